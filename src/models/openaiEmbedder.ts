@@ -1,0 +1,102 @@
+// [door] calls a server
+import OpenAI from 'openai';
+import { Problem } from '../files/problem';
+import { type Embedder, type TextRole, unitVector } from './embedder';
+
+/** Where an OpenAI-compatible server's embeddings come from, and how they are asked for. */
+export interface OpenAIEmbedderOptions {
+  readonly baseURL: string;
+  /** Sent as a bearer token; local servers mostly ignore it. */
+  readonly apiKey: string;
+  readonly model: string;
+  /** Merged into the request's body, such as `{ dimensions: 512 }`. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly queryPrefix?: string;
+  readonly documentPrefix?: string;
+  /** Milliseconds one request may take; default 30,000. */
+  readonly timeout?: number;
+}
+
+const BATCH = 64;
+
+/** What the server's answer lacks, or its vectors in the order of the inputs. */
+function vectorsOf(data: readonly { index: number; embedding: unknown }[], count: number): Float32Array[] | string {
+  if (data.length !== count) return `${data.length} vectors for ${count} texts`;
+  const sorted = [...data].sort((a, b) => a.index - b.index);
+  const dimensions = (sorted[0]?.embedding as number[] | undefined)?.length ?? 0;
+  for (const { index, embedding } of sorted) {
+    if (!Array.isArray(embedding) || embedding.some((v) => typeof v !== 'number' || !Number.isFinite(v)))
+      return `text ${index}: not a vector of numbers`;
+    if (embedding.length !== dimensions || dimensions === 0)
+      return `text ${index}: ${embedding.length} dimensions, not ${dimensions}`;
+    if (embedding.every((v) => v === 0)) return `text ${index}: a vector of zeros`;
+  }
+  return sorted.map(({ embedding }) => unitVector(embedding as number[]));
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'no answer in time';
+  if (error instanceof OpenAI.APIConnectionError) {
+    const cause = error.cause as (Error & { code?: string; cause?: Error & { code?: string } }) | undefined;
+    const code = cause?.code ?? cause?.cause?.code;
+    return code === 'ECONNREFUSED'
+      ? 'connection refused'
+      : `connection failed${code === undefined ? '' : ` (${code})`}`;
+  }
+  return (error as Error).message;
+}
+
+/** Embeddings of any server that speaks the OpenAI protocol. A server that is down or answers nonsense is a Problem naming its URL. */
+export function openaiEmbedder(options: OpenAIEmbedderOptions): Embedder {
+  const { baseURL, apiKey, model, parameters = {}, queryPrefix = '', documentPrefix = '', timeout = 30_000 } = options;
+  const client = new OpenAI({ baseURL, apiKey, timeout, maxRetries: 2 });
+  const input = (text: string, role: TextRole) => `${role === 'query' ? queryPrefix : documentPrefix}${text}`;
+  const settings = JSON.stringify([parameters, queryPrefix, documentPrefix]);
+  return {
+    id: `openai:${model}${settings === '[{},"",""]' ? '' : `,${settings}`},decimals=5`,
+    input,
+    async embed(texts, role) {
+      const vectors: Float32Array[] = [];
+      for (let i = 0; i < texts.length; i += BATCH) {
+        const batch = texts.slice(i, i + BATCH).map((text) => input(text, role));
+        if (batch.some((text) => text.trim() === '')) throw new Problem('an empty text has no vector');
+        const where = `${baseURL}, model ${model}`;
+        const answer = await client.embeddings
+          .create({ ...parameters, model, input: batch, encoding_format: 'float' })
+          .catch((error: unknown) => {
+            throw new Problem(`embedding failed: ${faultOf(error)}`, { where });
+          });
+        const read = vectorsOf(answer.data ?? [], batch.length);
+        if (typeof read === 'string') throw new Problem(`the server's answer cannot be used: ${read}`, { where });
+        vectors.push(...read);
+      }
+      return vectors;
+    },
+  };
+}
+
+/** The embedder that the environment configures, or undefined when CUTLINE_EMBED_MODEL is not set. Every variable stands in .env.example. */
+export function embedderFromEnvironment(env: Readonly<Record<string, string | undefined>>): Embedder | undefined {
+  const model = env.CUTLINE_EMBED_MODEL;
+  if (model === undefined || model === '') return undefined;
+  let parameters: unknown = {};
+  try {
+    parameters = JSON.parse(env.CUTLINE_EMBED_PARAMETERS || '{}');
+  } catch {
+    parameters = undefined;
+  }
+  if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) {
+    throw new Problem('is not a JSON object', {
+      where: 'CUTLINE_EMBED_PARAMETERS',
+      cure: 'such as {"dimensions": 512}',
+    });
+  }
+  return openaiEmbedder({
+    baseURL: env.CUTLINE_EMBED_BASE_URL || 'https://api.openai.com/v1',
+    apiKey: env.CUTLINE_EMBED_API_KEY || env.OPENAI_API_KEY || 'none',
+    model,
+    parameters: parameters as Record<string, unknown>,
+    queryPrefix: env.CUTLINE_EMBED_QUERY_PREFIX ?? '',
+    documentPrefix: env.CUTLINE_EMBED_DOCUMENT_PREFIX ?? '',
+  });
+}

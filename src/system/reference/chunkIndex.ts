@@ -1,0 +1,84 @@
+// [door] runs a database
+import { PGlite } from '@electric-sql/pglite';
+import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch';
+import { vector } from '@electric-sql/pglite-pgvector';
+import type { Chunk } from './chunk';
+
+/** A chunk that a search found; `score` is on the search's own scale, higher is nearer. */
+export interface Hit {
+  readonly chunk: Chunk;
+  readonly score: number;
+}
+
+/** Chunks of all tenants, searched one tenant at a time. */
+export interface ChunkIndex {
+  /** The k chunks of a tenant nearest to a unit vector; score is the cosine. Equal scores come in order of chunk_id. */
+  byVector(tenant: string, query: Float32Array, k: number): Promise<Hit[]>;
+  /** The k chunks of a tenant that share words with the query, by BM25; score is above 0. */
+  byKeywords(tenant: string, query: string, k: number): Promise<Hit[]>;
+  close(): Promise<void>;
+}
+
+const SCHEMA = (dimensions: number) => `
+  create extension vector;
+  create extension pg_textsearch;
+  create table chunks (chunk_id text collate "C" primary key, tenant_id text not null, body text not null, embedding vector(${dimensions}) not null);
+  alter table chunks alter column embedding set storage plain;
+  alter table chunks enable row level security;
+  alter table chunks force row level security;
+  create policy tenant_only on chunks using (tenant_id = current_setting('app.tenant', true));
+  create role reader nologin;
+  grant select on chunks to reader;`;
+
+const FILL = `insert into chunks select * from json_to_recordset($1::json)
+  as t(chunk_id text, tenant_id text, body text, embedding vector)`;
+
+const BY_VECTOR = `select chunk_id, 1 - (embedding <=> $2::vector) as score from chunks
+  where tenant_id = $1 order by embedding <=> $2::vector, chunk_id limit $3`;
+
+const BY_KEYWORDS = `select chunk_id, -(body <@> to_bm25query($2, 'chunks_bm25')) as score from chunks
+  where tenant_id = $1 order by body <@> to_bm25query($2, 'chunks_bm25')`;
+
+function literal(values: Float32Array): string {
+  return `[${Array.from(values).join(',')}]`;
+}
+
+/**
+ * Opens an index in memory, on Postgres in process (PGlite): pgvector for cosine, pg_textsearch for BM25. A search runs
+ * as a role that row-level security confines to one tenant, and names the tenant in its query besides. BM25's document
+ * frequencies are taken over all tenants. `vectors[i]` is the vector of `chunks[i]`; chunk ids are unique.
+ */
+export async function openIndex(chunks: readonly Chunk[], vectors: readonly Float32Array[]): Promise<ChunkIndex> {
+  const db = await PGlite.create({ extensions: { vector, pg_textsearch } });
+  await db.exec(SCHEMA(vectors[0]?.length ?? 1));
+  const rows = chunks
+    .map((chunk, i) => ({
+      chunk_id: chunk.chunk_id,
+      tenant_id: chunk.tenant_id,
+      body: chunk.text,
+      embedding: literal(vectors[i] as Float32Array),
+    }))
+    .sort((a, b) => (a.chunk_id < b.chunk_id ? -1 : 1));
+  for (let i = 0; i < rows.length; i += 200) await db.query(FILL, [JSON.stringify(rows.slice(i, i + 200))]);
+  await db.exec(`create index chunks_bm25 on chunks using bm25(body) with (text_config = 'english')`);
+  const byId = new Map(chunks.map((chunk) => [chunk.chunk_id, chunk]));
+
+  const search = async (sql: string, tenant: string, parameters: readonly unknown[]): Promise<Hit[]> => {
+    const { rows: found } = await db.transaction(async (tx) => {
+      await tx.exec('set local role reader');
+      await tx.query(`select set_config('app.tenant', $1, true)`, [tenant]);
+      return tx.query<{ chunk_id: string; score: number }>(sql, [tenant, ...parameters]);
+    });
+    return found.map(({ chunk_id, score }) => ({ chunk: byId.get(chunk_id) as Chunk, score }));
+  };
+
+  return {
+    byVector: (tenant, query, k) => search(BY_VECTOR, tenant, [literal(query), k]),
+    async byKeywords(tenant, query, k) {
+      // Ties are broken here: the index breaks them by where a row happens to lie.
+      const hits = (await search(BY_KEYWORDS, tenant, [query])).filter((hit) => hit.score > 0);
+      return hits.sort((a, b) => b.score - a.score || (a.chunk.chunk_id < b.chunk.chunk_id ? -1 : 1)).slice(0, k);
+    },
+    close: () => db.close(),
+  };
+}

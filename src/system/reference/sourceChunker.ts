@@ -1,0 +1,96 @@
+import type { Section, Source } from '../../golden/source';
+import { countWords } from '../../text/normalise';
+import type { Chunk, Chunker } from './chunk';
+
+/** The per-source chunker's identity; its revision goes up when its chunks change. */
+export const sourceChunker: Chunker = { id: 'per-source@1,max-words=90', maxWords: 90 };
+
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The stretch without white space at its ends. */
+function trimmed(text: string, { start, end }: Piece): Piece {
+  const inner = text.slice(start, end);
+  const body = inner.trim();
+  const from = start + inner.indexOf(body);
+  return { start: from, end: from + body.length };
+}
+
+/** The stretch cut after each match of a boundary. */
+function cutAfter(text: string, piece: Piece, boundary: RegExp): Piece[] {
+  const pieces: Piece[] = [];
+  let from = piece.start;
+  for (const match of text.slice(piece.start, piece.end).matchAll(boundary)) {
+    const to = piece.start + match.index + match[0].length;
+    pieces.push({ start: from, end: to });
+    from = to;
+  }
+  pieces.push({ start: from, end: piece.end });
+  return pieces.filter(({ start, end }) => text.slice(start, end).trim() !== '');
+}
+
+/** Where a text may be cut, coarsest first: between paragraphs, lines, sentences, words. */
+const BOUNDARIES = [/\n\s*\n/g, /\n/g, /[.!?]["')\]]*\s+/g, /\s+/g];
+
+/** Cuts a stretch into pieces of at most `limit` words, at the coarsest boundary that serves, and joins small neighbours again. */
+function pack(text: string, whole: Piece, limit: number, depth = 0): Piece[] {
+  const words = ({ start, end }: Piece) => countWords(text.slice(start, end));
+  const boundary = BOUNDARIES[depth];
+  if (words(whole) <= limit || boundary === undefined) return [whole];
+  const packed: Piece[] = [];
+  for (const part of cutAfter(text, whole, boundary).flatMap((piece) => pack(text, piece, limit, depth + 1))) {
+    const last = packed[packed.length - 1];
+    if (last !== undefined && words({ start: last.start, end: part.end }) <= limit) {
+      packed[packed.length - 1] = { start: last.start, end: part.end };
+    } else packed.push(part);
+  }
+  return packed;
+}
+
+function chunksOf(source: Source, stretch: Piece, path: readonly string[]): Chunk[] {
+  const context = path.join(' > ');
+  const limit = Math.max(20, sourceChunker.maxWords - countWords(context));
+  return pack(source.text, stretch, limit).map((piece) => {
+    const { start, end } = trimmed(source.text, piece);
+    const { tenant_id, source_type, source_id, version, updated } = source;
+    const body = source.text.slice(start, end);
+    return {
+      chunk_id: `${tenant_id}/${source_type}/${source_id}@${start}-${end}`,
+      tenant_id,
+      text: `${context}\n${body}`,
+      body,
+      span: { tenant_id, source_type, source_id, start, end },
+      heading_path: path,
+      version,
+      updated,
+    };
+  });
+}
+
+/** A section's own body, when it has one: a heading alone becomes no chunk. */
+function bodyOf(source: Source, { bodyStart, bodyEnd }: Section): Piece | undefined {
+  const piece = { start: bodyStart, end: bodyEnd };
+  return /[\p{L}\p{N}]/u.test(source.text.slice(bodyStart, bodyEnd)) ? piece : undefined;
+}
+
+/**
+ * Cuts each source along its own lines: a doc by sections, an entry or a ticket as one, and what is longer than 90 words
+ * with its context line at paragraphs, lines, sentences. Every chunk carries the span it came from; sorted by chunk_id.
+ */
+export function chunkSources(sources: readonly Source[]): Chunk[] {
+  const chunks = sources.flatMap((source) => {
+    if (source.sections.length === 0) return chunksOf(source, { start: 0, end: source.text.length }, [source.title]);
+    const first = source.sections[0] as Section;
+    const lead = { start: 0, end: first.start };
+    const opening = source.text.slice(0, first.start).trim() === '' ? [] : chunksOf(source, lead, [source.title]);
+    return opening.concat(
+      source.sections.flatMap((section) => {
+        const body = bodyOf(source, section);
+        return body === undefined ? [] : chunksOf(source, body, section.path);
+      }),
+    );
+  });
+  return chunks.sort((a, b) => (a.chunk_id < b.chunk_id ? -1 : 1));
+}
