@@ -13,7 +13,9 @@ function fieldOf(path: readonly PropertyKey[]): string {
 export function parseWith<T>(schema: ZodType<T>, value: unknown, where: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  // A mistyped field also leaves the true one missing: the typing mistake is the one to name.
+  const { issues } = parsed.error;
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (issue === undefined) throw new Problem('does not have the expected shape', { where });
   const field = fieldOf(issue.path);
   if (issue.code === 'unrecognized_keys') {

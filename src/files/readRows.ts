@@ -35,14 +35,17 @@ function jsonlRows(text: string, path: string): Row[] {
   return rows;
 }
 
-function csvRows(text: string, path: string): Row[] {
+function csvRows(raw: string, path: string): Row[] {
+  // One kind of line end: Papa guesses one for the whole file, and a file of two kinds loses rows.
+  const text = raw.replace(/\r\n?/g, '\n');
   const rows: Row[] = [];
   let header: string[] | undefined;
   let offset = 0;
   let line = 1;
   Papa.parse<string[]>(text, {
     skipEmptyLines: false,
-    delimiter: path.endsWith('.tsv') ? '\t' : '',
+    delimiter: /\.tsv$/i.test(path) ? '\t' : '',
+    newline: '\n',
     step: ({ data, errors, meta }) => {
       const begins = line;
       line += lineAt(text.slice(offset, meta.cursor), meta.cursor - offset) - 1;
@@ -69,8 +72,8 @@ function csvRows(text: string, path: string): Row[] {
 
 /**
  * The records of a table file: CSV or TSV with a header (.csv, .tsv), JSON (an array of objects) or JSONL.
- * A byte-order mark, CRLF, newlines in quoted cells and blank last lines are read; anything broken is a Problem naming
- * file and physical line (for JSON, the item).
+ * A byte-order mark, CRLF, newlines in quoted cells (always `\n` in the cell) and blank last lines are read; anything
+ * broken is a Problem naming file and physical line (for JSON, the item).
  */
 export function readRows(path: string): Row[] {
   const text = readText(path);

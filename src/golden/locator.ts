@@ -3,13 +3,14 @@ import { normalise } from '../text/normalise';
 import type { Source, SourceSpan } from './source';
 
 const id = z.string().min(1);
+const literal = z.string().regex(/\S/, 'is blank: every text would hold it');
 
 /** Where a true answer stands, in terms of the sources and never of chunks, so that it survives any re-chunking. */
 export const SourceLocator = z.discriminatedUnion('source_type', [
-  z.strictObject({ source_type: z.literal('doc'), slug: id, heading: id, contains: id.optional() }),
+  z.strictObject({ source_type: z.literal('doc'), slug: id, heading: id, contains: literal.optional() }),
   z.strictObject({ source_type: z.literal('changelog'), entry_id: id }),
   z.strictObject({ source_type: z.literal('ticket'), ticket_id: id }),
-  z.strictObject({ source_type: z.literal('passage'), contains: id }),
+  z.strictObject({ source_type: z.literal('passage'), contains: literal }),
 ]);
 export type SourceLocator = z.infer<typeof SourceLocator>;
 

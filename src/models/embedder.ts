@@ -11,6 +11,12 @@ export interface Embedder {
   embed(texts: readonly string[], role: TextRole): Promise<Float32Array[]>;
 }
 
+/** An embedder that keeps what it made. */
+export interface CachedEmbedder extends Embedder {
+  /** Vectors computed since it was made, because the cache lacked them. */
+  computed(): number;
+}
+
 /** The vector scaled to length 1 and rounded to five decimals, where batched and single runs of one model agree. */
 export function unitVector(values: ArrayLike<number>): Float32Array {
   let square = 0;

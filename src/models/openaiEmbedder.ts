@@ -13,29 +13,47 @@ export interface OpenAIEmbedderOptions {
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly queryPrefix?: string;
   readonly documentPrefix?: string;
-  /** Milliseconds one request may take; default 30,000. */
+  /** Milliseconds one request may take; default 30,000. A batch is given up after three times as long, retries included. */
   readonly timeout?: number;
 }
 
 const BATCH = 64;
 
-/** What the server's answer lacks, or its vectors in the order of the inputs. */
-function vectorsOf(data: readonly { index: number; embedding: unknown }[], count: number): Float32Array[] | string {
-  if (data.length !== count) return `${data.length} vectors for ${count} texts`;
-  const sorted = [...data].sort((a, b) => a.index - b.index);
-  const dimensions = (sorted[0]?.embedding as number[] | undefined)?.length ?? 0;
-  for (const { index, embedding } of sorted) {
-    if (!Array.isArray(embedding) || embedding.some((v) => typeof v !== 'number' || !Number.isFinite(v)))
-      return `text ${index}: not a vector of numbers`;
-    if (embedding.length !== dimensions || dimensions === 0)
-      return `text ${index}: ${embedding.length} dimensions, not ${dimensions}`;
-    if (embedding.every((v) => v === 0)) return `text ${index}: a vector of zeros`;
+/** One vector of a server's answer, as long as the others, or what is wrong with it. */
+function vectorOf(embedding: unknown, dimensions: number): Float32Array | string {
+  if (!Array.isArray(embedding) || embedding.some((v) => typeof v !== 'number' || !Number.isFinite(v)))
+    return 'not a vector of numbers';
+  if (embedding.length !== dimensions || dimensions === 0) return `${embedding.length} dimensions, not ${dimensions}`;
+  if (embedding.every((v) => v === 0)) return 'a vector of zeros';
+  try {
+    return unitVector(embedding as number[]);
+  } catch (error) {
+    return (error as Error).message;
   }
-  return sorted.map(({ embedding }) => unitVector(embedding as number[]));
+}
+
+/** What the server's answer lacks, or its vectors in the order of the inputs. */
+function vectorsOf(answer: unknown, count: number): Float32Array[] | string {
+  const data = (answer as { data?: unknown } | null | undefined)?.data;
+  if (!Array.isArray(data)) return 'no list of vectors';
+  if (data.length !== count) return `${data.length} vectors for ${count} texts`;
+  const byIndex = new Map<unknown, unknown>(
+    (data as ({ index?: unknown; embedding?: unknown } | null)[]).map((item) => [item?.index, item?.embedding]),
+  );
+  const dimensions = (byIndex.get(0) as { length?: number } | null | undefined)?.length ?? 0;
+  const vectors: Float32Array[] = [];
+  for (let i = 0; i < count; i++) {
+    if (!byIndex.has(i)) return `no vector with index ${i} of ${count}`;
+    const vector = vectorOf(byIndex.get(i), dimensions);
+    if (typeof vector === 'string') return `text ${i}: ${vector}`;
+    vectors.push(vector);
+  }
+  return vectors;
 }
 
 function faultOf(error: unknown): string {
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'no answer in time';
+  if (error instanceof OpenAI.APIConnectionTimeoutError || error instanceof OpenAI.APIUserAbortError)
+    return 'no answer in time';
   if (error instanceof OpenAI.APIConnectionError) {
     const cause = error.cause as (Error & { code?: string; cause?: Error & { code?: string } }) | undefined;
     const code = cause?.code ?? cause?.cause?.code;
@@ -43,7 +61,10 @@ function faultOf(error: unknown): string {
       ? 'connection refused'
       : `connection failed${code === undefined ? '' : ` (${code})`}`;
   }
-  return (error as Error).message;
+  if (error instanceof OpenAI.APIError) return error.message;
+  const { name, message } = error as Error;
+  if (name === 'AbortError' || name === 'TimeoutError') return 'no answer in time';
+  return `the answer is cut off or no JSON: ${message}`;
 }
 
 /** Embeddings of any server that speaks the OpenAI protocol. A server that is down or answers nonsense is a Problem naming its URL. */
@@ -51,22 +72,27 @@ export function openaiEmbedder(options: OpenAIEmbedderOptions): Embedder {
   const { baseURL, apiKey, model, parameters = {}, queryPrefix = '', documentPrefix = '', timeout = 30_000 } = options;
   const client = new OpenAI({ baseURL, apiKey, timeout, maxRetries: 2 });
   const input = (text: string, role: TextRole) => `${role === 'query' ? queryPrefix : documentPrefix}${text}`;
+  // Servers repeat a wrong key in their answer, and a URL may carry a password.
+  const safe = (text: string) =>
+    (apiKey.length > 3 ? text.replaceAll(apiKey, '(key)') : text).replace(/\/\/[^/@\s]*@/g, '//');
   const settings = JSON.stringify([parameters, queryPrefix, documentPrefix]);
   return {
     id: `openai:${model}${settings === '[{},"",""]' ? '' : `,${settings}`},decimals=5`,
     input,
     async embed(texts, role) {
+      if (texts.some((text) => text.trim() === '')) throw new Problem('an empty text has no vector');
+      const where = safe(`${baseURL}, model ${model}`);
       const vectors: Float32Array[] = [];
       for (let i = 0; i < texts.length; i += BATCH) {
         const batch = texts.slice(i, i + BATCH).map((text) => input(text, role));
-        if (batch.some((text) => text.trim() === '')) throw new Problem('an empty text has no vector');
-        const where = `${baseURL}, model ${model}`;
+        // The client's own time limit ends with the headers: a body that stalls is ended by the signal.
+        const signal = AbortSignal.timeout(3 * timeout);
         const answer = await client.embeddings
-          .create({ ...parameters, model, input: batch, encoding_format: 'float' })
+          .create({ ...parameters, model, input: batch, encoding_format: 'float' }, { signal })
           .catch((error: unknown) => {
-            throw new Problem(`embedding failed: ${faultOf(error)}`, { where });
+            throw new Problem(`embedding failed: ${safe(faultOf(error))}`, { where });
           });
-        const read = vectorsOf(answer.data ?? [], batch.length);
+        const read = vectorsOf(answer, batch.length);
         if (typeof read === 'string') throw new Problem(`the server's answer cannot be used: ${read}`, { where });
         vectors.push(...read);
       }

@@ -7,7 +7,7 @@ import { parseWith } from '../files/parseWith';
 import { Problem } from '../files/problem';
 import { readText } from '../files/readText';
 import { writeWhole } from '../files/writeWhole';
-import type { Embedder, TextRole } from './embedder';
+import type { CachedEmbedder, Embedder, TextRole } from './embedder';
 
 const Header = z.strictObject({ embedder: z.string(), dimensions: z.number().int().positive() });
 const Line = z.strictObject({ key: z.string().regex(/^[0-9a-f]{64}$/), vector: z.string() });
@@ -72,11 +72,6 @@ export function writeVectors(path: string, embedder: Embedder, vectors: Vectors)
   writeWhole(path, `${[JSON.stringify({ embedder: embedder.id, dimensions }), ...lines].join('\n')}\n`);
 }
 
-export interface CachedEmbedder extends Embedder {
-  /** Vectors computed since it was made, because the cache lacked them. */
-  computed(): number;
-}
-
 /** An embedder that looks in `vectors` first, computes what is missing and adds it there (in memory: writing is another act). */
 export function cachedEmbedder(
   embedder: Embedder,
@@ -89,16 +84,20 @@ export function cachedEmbedder(
     input: embedder.input,
     computed: () => computed,
     async embed(texts, role) {
-      const missing = [...new Set(texts)].filter((text) => !vectors.has(vectorKey(embedder, text, role)));
-      if (missing.length > 0) {
-        onMissing?.(missing.length);
-        const made = await embedder.embed(missing, role);
-        missing.forEach((text, i) => {
-          vectors.set(vectorKey(embedder, text, role), made[i] as Float32Array);
+      const keys = texts.map((text) => vectorKey(embedder, text, role));
+      const missing = new Map<string, string>();
+      keys.forEach((key, i) => {
+        if (!vectors.has(key)) missing.set(key, texts[i] as string);
+      });
+      if (missing.size > 0) {
+        onMissing?.(missing.size);
+        const made = await embedder.embed([...missing.values()], role);
+        [...missing.keys()].forEach((key, i) => {
+          vectors.set(key, made[i] as Float32Array);
         });
-        computed += missing.length;
+        computed += missing.size;
       }
-      return texts.map((text) => vectors.get(vectorKey(embedder, text, role)) as Float32Array);
+      return keys.map((key) => vectors.get(key) as Float32Array);
     },
   };
 }

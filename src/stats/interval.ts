@@ -71,5 +71,7 @@ export function exactUpperBound(failures: number, n: number, confidence: number 
  */
 export function trialsNeeded(rate: number, confidence: number = 0.95): number {
   if (!(rate > 0 && rate < 1)) throw new RangeError(`a bound lies strictly between 0 and 1: ${rate}`);
-  return Math.ceil(Math.log(1 - confidence) / Math.log(1 - rate));
+  // log1p keeps a small rate; a quotient that is whole but for rounding is that whole number.
+  const trials = Math.log1p(-confidence) / Math.log1p(-rate);
+  return Math.ceil(trials * (1 - 4 * Number.EPSILON));
 }

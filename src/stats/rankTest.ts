@@ -119,5 +119,6 @@ export function rankTest({ higher, lower }: RankGroups): RankTest {
   const variance = ((n1 * n2) / 12) * (n + 1 - ties / (n * (n - 1)));
   if (variance <= 0) return { u, p: 1, method: 'normal' };
   const z = (u - (n1 * n2) / 2 - 0.5) / Math.sqrt(variance);
-  return { u, p: normalCdf(-z, 0, 1), method: 'normal' };
+  // Beyond 38 standard errors the distribution function underflows: never a p of 0.
+  return { u, p: Math.max(Number.MIN_VALUE, normalCdf(-z, 0, 1)), method: 'normal' };
 }

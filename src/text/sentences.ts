@@ -1,26 +1,39 @@
-const BLOCK_START = /^\s*(?:[-*+]\s|\d+[.)]\s|\||#|>|```|~~~|$)/;
+const BLOCK_START = /^\s*(?:[-*+]\s|\d+[.)]\s|\||#{1,6}\s|$)/;
+/** A rule, or the underline of a heading: it ends what stands above it and says nothing itself. */
+const RULE = /^\s*(?:=+|-+|(?:[*_-]\s*){3,})\s*$/;
+const FENCE = /^\s*(?:(`{3,})[^`]*|(~{3,}).*)$/;
 
 /** Lines that belong to one paragraph, joined; list items, table rows, headings and code lines stay lines of their own. */
 function unwrap(text: string): string[] {
   const blocks: string[] = [];
-  let fenced = false;
+  let fence: string | undefined;
   let open = false;
-  for (const line of text.split('\n')) {
-    const fence = /^\s*(```|~~~)/.test(line);
-    if (fenced || fence || BLOCK_START.test(line) || !open) {
-      if (!fence && line.trim() !== '') blocks.push(line.trim());
-      open = !fenced && !fence && line.trim() !== '' && !/^\s*(?:#|\|)/.test(line);
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, ticks, tildes] = FENCE.exec(line) ?? [];
+    const mark = ticks ?? tildes;
+    if (fence !== undefined) {
+      // Only a bare fence of the same mark, at least as long, ends a block of code.
+      if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined;
+      else if (line.trim() !== '') blocks.push(line.trim());
+      open = false;
+    } else if (mark !== undefined) {
+      fence = mark;
+      open = false;
+    } else if (RULE.test(line)) {
+      open = false;
+    } else if (BLOCK_START.test(line) || !open) {
+      if (line.trim() !== '') blocks.push(line.trim().replace(/^(?:>\s*)+/, ''));
+      open = line.trim() !== '' && !/^\s*(?:#{1,6}\s|\|)/.test(line);
     } else {
-      blocks[blocks.length - 1] += ` ${line.trim()}`;
+      blocks[blocks.length - 1] += ` ${line.trim().replace(/^(?:>\s*)+/, '')}`;
     }
-    if (fence) fenced = !fenced;
   }
   return blocks;
 }
 
 /**
  * The sentences of a Markdown text, in order: of paragraphs by Unicode's rules, and each list item, table row, heading and
- * line of code as at least one. Table rules and fence marks are none.
+ * line of code as at least one. Table rules, other rules and fence marks are none; a quotation loses its marks.
  *
  *     sentences('Logs stay 30 days.\nThen they go.\n- one\n- two') // ['Logs stay 30 days.', 'Then they go.', '- one', '- two']
  */

@@ -35,7 +35,7 @@ export const arms = { keyword, vector, hybrid } as const satisfies Record<string
 export type Arm = keyof typeof arms;
 
 /** The top k chunks of one tenant by the named arm, best first, with each leg's own scores. */
-export function retrieve(
+export async function retrieve(
   retriever: Retriever,
   arm: string,
   tenant: string,

@@ -2,6 +2,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch';
 import { vector } from '@electric-sql/pglite-pgvector';
+import { Problem } from '../../files/problem';
 import type { Chunk } from './chunk';
 
 /** A chunk that a search found; `score` is on the search's own scale, higher is nearer. */
@@ -39,6 +40,11 @@ const BY_VECTOR = `select chunk_id, 1 - (embedding <=> $2::vector) as score from
 const BY_KEYWORDS = `select chunk_id, -(body <@> to_bm25query($2, 'chunks_bm25')) as score from chunks
   where tenant_id = $1 order by body <@> to_bm25query($2, 'chunks_bm25')`;
 
+/** A text as Postgres can hold it: it knows no NUL character and no half of a surrogate pair. */
+function storable(text: string): string {
+  return text.replace(/[\0\p{Surrogate}]/gu, ' ');
+}
+
 function literal(values: Float32Array): string {
   return `[${Array.from(values).join(',')}]`;
 }
@@ -49,21 +55,32 @@ function literal(values: Float32Array): string {
  * frequencies are taken over all tenants. `vectors[i]` is the vector of `chunks[i]`; chunk ids are unique.
  */
 export async function openIndex(chunks: readonly Chunk[], vectors: readonly Float32Array[]): Promise<ChunkIndex> {
+  const dimensions = vectors[0]?.length ?? 1;
+  if (vectors.length !== chunks.length || vectors.some((v) => v.length !== dimensions))
+    throw new RangeError(
+      `one vector of ${dimensions} dimensions a chunk: ${vectors.length} for ${chunks.length} chunks`,
+    );
+  const byId = new Map(chunks.map((chunk) => [chunk.chunk_id, chunk]));
+  if (byId.size !== chunks.length) {
+    const twice = chunks.find((chunk) => byId.get(chunk.chunk_id) !== chunk);
+    throw new Problem(`the chunk ${twice?.chunk_id} stands twice`);
+  }
+  const tenants = new Set(chunks.map((chunk) => chunk.tenant_id));
   const db = await PGlite.create({ extensions: { vector, pg_textsearch } });
-  await db.exec(SCHEMA(vectors[0]?.length ?? 1));
+  await db.exec(SCHEMA(dimensions));
   const rows = chunks
     .map((chunk, i) => ({
       chunk_id: chunk.chunk_id,
       tenant_id: chunk.tenant_id,
-      body: chunk.text,
+      body: storable(chunk.text),
       embedding: literal(vectors[i] as Float32Array),
     }))
     .sort((a, b) => (a.chunk_id < b.chunk_id ? -1 : 1));
   for (let i = 0; i < rows.length; i += 200) await db.query(FILL, [JSON.stringify(rows.slice(i, i + 200))]);
   await db.exec(`create index chunks_bm25 on chunks using bm25(body) with (text_config = 'english')`);
-  const byId = new Map(chunks.map((chunk) => [chunk.chunk_id, chunk]));
 
   const search = async (sql: string, tenant: string, parameters: readonly unknown[]): Promise<Hit[]> => {
+    if (!tenants.has(tenant)) return [];
     const { rows: found } = await db.transaction(async (tx) => {
       await tx.exec('set local role reader');
       await tx.query(`select set_config('app.tenant', $1, true)`, [tenant]);
@@ -73,10 +90,14 @@ export async function openIndex(chunks: readonly Chunk[], vectors: readonly Floa
   };
 
   return {
-    byVector: (tenant, query, k) => search(BY_VECTOR, tenant, [literal(query), k]),
+    async byVector(tenant, query, k) {
+      if (chunks.length > 0 && query.length !== dimensions)
+        throw new RangeError(`a query of ${query.length} dimensions, the index has ${dimensions}`);
+      return search(BY_VECTOR, tenant, [literal(query), k]);
+    },
     async byKeywords(tenant, query, k) {
       // Ties are broken here: the index breaks them by where a row happens to lie.
-      const hits = (await search(BY_KEYWORDS, tenant, [query])).filter((hit) => hit.score > 0);
+      const hits = (await search(BY_KEYWORDS, tenant, [storable(query)])).filter((hit) => hit.score > 0);
       return hits.sort((a, b) => b.score - a.score || (a.chunk.chunk_id < b.chunk.chunk_id ? -1 : 1)).slice(0, k);
     },
     close: () => db.close(),

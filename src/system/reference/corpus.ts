@@ -11,11 +11,13 @@ import { readText } from '../../files/readText';
 import type { Source } from '../../golden/source';
 import { sectionsOf } from './markdown';
 
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'is not a date like 2026-03-02');
+const date = z.iso.date('is not a date like 2026-03-02');
 const id = z.string().min(1);
 const FrontMatter = z.strictObject({
   slug: id,
-  version: z.string({ error: 'is not a text: put the version in quotes' }).min(1),
+  version: z
+    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'is not a text: put the version in quotes') })
+    .min(1),
   updated: z.preprocess((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value), date),
 });
 const ChangelogEntry = z.strictObject({ entry_id: id, version: id, date, title: id, body: id });
@@ -29,7 +31,7 @@ const Ticket = z.strictObject({
 
 function docOf(path: string, tenant_id: string): Source {
   const raw = readText(path).replace(/\r\n?/g, '\n');
-  const parts = /^---\n([\s\S]*?\n)?---\n/.exec(raw);
+  const parts = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/.exec(raw);
   if (parts === null) {
     throw new Problem('has no front matter', {
       where: path,

@@ -25,7 +25,9 @@ export function sectionsOf(text: string): Section[] {
     if (node.type !== 'heading') continue;
     const start = node.position?.start.offset ?? 0;
     headings.push({
-      text: plain(node as Node).trim(),
+      text: plain(node as Node)
+        .replace(/\s+/g, ' ')
+        .trim(),
       level: node.depth,
       start,
       end: node.position?.end.offset ?? start,

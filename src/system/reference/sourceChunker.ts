@@ -10,6 +10,9 @@ interface Piece {
   readonly end: number;
 }
 
+/** A context line of more words than this is cut, so that a chunk's own text has room beside it. */
+const CONTEXT_WORDS = 45;
+
 /** The stretch without white space at its ends. */
 function trimmed(text: string, { start, end }: Piece): Piece {
   const inner = text.slice(start, end);
@@ -50,8 +53,9 @@ function pack(text: string, whole: Piece, limit: number, depth = 0): Piece[] {
 }
 
 function chunksOf(source: Source, stretch: Piece, path: readonly string[]): Chunk[] {
-  const context = path.join(' > ');
-  const limit = Math.max(20, sourceChunker.maxWords - countWords(context));
+  const words = path.join(' > ').match(/\S+/g) ?? [];
+  const context = words.slice(0, CONTEXT_WORDS).join(' ');
+  const limit = sourceChunker.maxWords - countWords(context);
   return pack(source.text, stretch, limit).map((piece) => {
     const { start, end } = trimmed(source.text, piece);
     const { tenant_id, source_type, source_id, version, updated } = source;
@@ -69,12 +73,6 @@ function chunksOf(source: Source, stretch: Piece, path: readonly string[]): Chun
   });
 }
 
-/** A section's own body, when it has one: a heading alone becomes no chunk. */
-function bodyOf(source: Source, { bodyStart, bodyEnd }: Section): Piece | undefined {
-  const piece = { start: bodyStart, end: bodyEnd };
-  return /[\p{L}\p{N}]/u.test(source.text.slice(bodyStart, bodyEnd)) ? piece : undefined;
-}
-
 /**
  * Cuts each source along its own lines: a doc by sections, an entry or a ticket as one, and what is longer than 90 words
  * with its context line at paragraphs, lines, sentences. Every chunk carries the span it came from; sorted by chunk_id.
@@ -84,13 +82,11 @@ export function chunkSources(sources: readonly Source[]): Chunk[] {
     if (source.sections.length === 0) return chunksOf(source, { start: 0, end: source.text.length }, [source.title]);
     const first = source.sections[0] as Section;
     const lead = { start: 0, end: first.start };
-    const opening = source.text.slice(0, first.start).trim() === '' ? [] : chunksOf(source, lead, [source.title]);
-    return opening.concat(
-      source.sections.flatMap((section) => {
-        const body = bodyOf(source, section);
-        return body === undefined ? [] : chunksOf(source, body, section.path);
-      }),
-    );
+    const stretches = source.sections.map(({ bodyStart, bodyEnd, path }) => ({ start: bodyStart, end: bodyEnd, path }));
+    // A heading alone, or a rule under it, becomes no chunk.
+    return [{ ...lead, path: [source.title] }, ...stretches]
+      .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(source.text.slice(start, end)))
+      .flatMap(({ path, ...stretch }) => chunksOf(source, stretch, path));
   });
   return chunks.sort((a, b) => (a.chunk_id < b.chunk_id ? -1 : 1));
 }

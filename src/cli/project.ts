@@ -1,0 +1,62 @@
+// [door] reads a project's files
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from '../files/problem';
+import { readJson } from '../files/readJson';
+import { readText } from '../files/readText';
+import { type Policy, parsePolicy } from '../golden/policy';
+import { parseQuestions, type Question } from '../golden/question';
+import { parseThresholds, type Thresholds } from '../golden/thresholds';
+import type { Embedder } from '../models/embedder';
+import { embedderFromEnvironment } from '../models/openaiEmbedder';
+import { useLite } from '../models/useLite';
+import { type Library, openLibrary } from '../system/reference/library';
+
+/** Where a project's files stand, under its root. */
+export interface ProjectFiles {
+  readonly questions: string;
+  readonly thresholds: string;
+  readonly schema: string;
+  readonly policy: string;
+  readonly corpus: string;
+  readonly vectors: string;
+}
+
+/** The paths of a project; `root` is the folder that holds golden/ and data/, the working folder by default. */
+export function projectFiles(root = '.'): ProjectFiles {
+  const at = (path: string) => (root === '.' ? path : join(root, path));
+  return {
+    questions: at('golden/questions.json'),
+    thresholds: at('golden/thresholds.json'),
+    schema: at('golden/thresholds.schema.json'),
+    policy: at('golden/policy.json'),
+    corpus: at('data/corpus'),
+    vectors: at('data/vectors'),
+  };
+}
+
+export function readQuestions(files: ProjectFiles): Question[] {
+  return parseQuestions(readJson(files.questions), files.questions);
+}
+
+/** The thresholds that stand in golden/, or undefined when there are none yet. */
+export function readThresholds(files: ProjectFiles): Thresholds | undefined {
+  return existsSync(files.thresholds) ? parseThresholds(readText(files.thresholds), files.thresholds) : undefined;
+}
+
+export function readPolicy(files: ProjectFiles): Policy {
+  if (!existsSync(files.policy)) throw new Problem('no such file', { where: files.policy, cure: 'it says what the gate enforces: see README' });
+  return parsePolicy(readText(files.policy), files.policy);
+}
+
+/** The embedder that the environment names, or the embedded one. */
+export function configuredEmbedder(say: (line: string) => void): Embedder {
+  const onCut = (text: string) => say(`a text was longer than the embedder reads and was cut: ${text.slice(0, 60)}…`);
+  return embedderFromEnvironment(process.env) ?? useLite({ onCut });
+}
+
+/** Opens the project's corpus for searching; `say` hears of vectors that had to be computed. */
+export function openProject(files: ProjectFiles, say: (line: string) => void): Promise<Library> {
+  const onMissing = (count: number) => say(`${count} vectors are missing from ${files.vectors}: computing them (npm run vectors keeps them)`);
+  return openLibrary({ corpus: files.corpus, vectors: files.vectors, embedder: configuredEmbedder(say), onMissing });
+}

@@ -1,0 +1,59 @@
+import type { Policy } from '../golden/policy';
+import type { Thresholds } from '../golden/thresholds';
+import type { Change, SentinelRow, Status } from './sentinelGate';
+
+/** One enforced threshold, with what its sentinels say. */
+export interface ThresholdSection {
+  readonly use: string;
+  readonly status: Status;
+  readonly words: string;
+  readonly changes: readonly Change[];
+  readonly sentinels: readonly SentinelRow[];
+}
+
+/** The regression gate's verdict, with all it rests on. */
+export interface GateReport {
+  readonly status: Status;
+  readonly words: string;
+  readonly thresholds: readonly ThresholdSection[];
+}
+
+/** Any fail is a fail; else anything that could not be measured is incomplete. */
+export function worst(statuses: readonly Status[]): Status {
+  if (statuses.includes('fail')) return 'fail';
+  return statuses.includes('incomplete') ? 'incomplete' : 'pass';
+}
+
+function plural(n: number, word: string): string {
+  return `${n} ${word}${n === 1 ? '' : 's'}`;
+}
+
+/** The section of one threshold from its sentinels' rows. */
+export function thresholdSection(use: string, sentinels: readonly SentinelRow[], changes: readonly Change[]): ThresholdSection {
+  if (sentinels.length === 0) return { use, status: 'incomplete', words: 'has no sentinel to ask: export it again', changes, sentinels };
+  const status = worst(sentinels.map((row) => row.status));
+  const count = (of: Status) => sentinels.filter((row) => row.status === of).length;
+  const words = {
+    pass: `${plural(sentinels.length, 'sentinel')} on their side of the cut`,
+    fail: `${count('fail')} of ${plural(sentinels.length, 'sentinel')} failed: ${sentinels.filter((r) => r.status === 'fail').map((r) => r.question_id).join(', ')}`,
+    incomplete: `${count('incomplete')} of ${plural(sentinels.length, 'sentinel')} could not be measured`,
+  }[status];
+  return { use, status, words, changes, sentinels };
+}
+
+/** A listed threshold that the file lacks: it cannot be enforced. */
+export function missingThreshold(use: string): ThresholdSection {
+  return { use, status: 'incomplete', words: 'is enforced by golden/policy.json and missing from golden/thresholds.json: export it', changes: [], sentinels: [] };
+}
+
+/** The thresholds that a policy enforces, in its order, with what the file holds of each. */
+export function enforced(policy: Policy, thresholds: Thresholds): { use: 'similarity'; threshold: Thresholds['similarity'] }[] {
+  return policy.enforce.thresholds.map((use) => ({ use, threshold: thresholds[use] }));
+}
+
+/** The verdict over all sections; a policy that enforces nothing measures nothing. */
+export function gateReport(sections: readonly ThresholdSection[]): GateReport {
+  if (sections.length === 0) return { status: 'incomplete', words: 'the policy enforces nothing', thresholds: [] };
+  const status = worst(sections.map((section) => section.status));
+  return { status, words: sections.map((section) => `${section.use}: ${section.words}`).join('; '), thresholds: sections };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { parseJson } from '../files/parseJson';
+import { parseWith } from '../files/parseWith';
+
+/** `golden/policy.json`: what the regression gate enforces. */
+export const Policy = z.strictObject({
+  enforce: z.strictObject({
+    /** Uses in `golden/thresholds.json` whose sentinels must hold. */
+    thresholds: z.array(z.enum(['similarity'])),
+  }),
+});
+export type Policy = z.infer<typeof Policy>;
+
+/** Reads a policy file's text; a mistyped field is a Problem naming it. */
+export function parsePolicy(text: string, file: string): Policy {
+  return parseWith(Policy, parseJson(text, file), file);
+}

@@ -1,0 +1,97 @@
+import type { Assessment } from '../calibration/assess';
+import type { Calibration } from '../calibration/calibrate';
+import { cloudLabels, clouds, pairs } from '../calibration/clouds';
+import { labelAudit } from '../calibration/labelAudit';
+import { riskAt, SHARES } from '../calibration/risk';
+import { describeObjective } from '../golden/objective';
+import type { Pair } from '../golden/thresholds';
+import { fixed, percent, percentWithin, pValue, within } from './numbers';
+import { shorten, table } from './table';
+
+/** What stands against the answerable questions in a pair. */
+export function describePair(pair: Pair): string {
+  return pairs[pair].map((cloud) => cloudLabels[cloud]).join(' and ').replace(' and unanswerable,', ' and');
+}
+
+function separates({ separates: rows }: Calibration): string {
+  return table(
+    ['score', 'answerable against', 'n', 'AUROC [95 %]', 'p', 'a cut is'],
+    rows.map(({ score, pair, assessment: { sweep, separation, verdict } }) => [
+      score,
+      pair.replace('_', ' '),
+      `${sweep.nAnswerable} / ${sweep.nUnanswerable}`,
+      within(separation.auroc, separation),
+      pValue(separation.p),
+      verdict.status === 'offered' ? 'offered' : `refused: ${verdict.reason.replaceAll('_', ' ')}`,
+    ]),
+    [2, 4],
+  );
+}
+
+/** What the cut is worth where it was not chosen, and how firmly it stands: three lines. */
+export function estimateLines({ crossValidation: cv, spread, choice }: Assessment, sign: 1 | -1 = 1): string[] {
+  const ends = (a: number, b: number) => (sign === 1 ? `${fixed(a, 4)} to ${fixed(b, 4)}` : `${fixed(-b, 4)} to ${fixed(-a, 4)}`);
+  const lines = [
+    choice.plateau.low === choice.plateau.high ? 'No other cut serves as well.' : `Plateau: any cut from ${ends(choice.plateau.low, choice.plateau.high)} serves as well; the strictest is taken.`,
+    `Drawn again, nine in ten question sets would have put it between ${ends(spread.low, spread.high).replace(' to ', ' and ')} (${spread.resamples} resamples).`,
+  ];
+  if (cv === undefined) return [...lines, 'Cross-validation: too few questions.'];
+  const refused = cv.refusedFolds === 0 ? '' : `; ${cv.refusedFolds} of ${cv.folds * cv.repeats} folds refused a cut`;
+  return [
+    ...lines,
+    `On questions it has not seen (${cv.repeats} x ${cv.folds}-fold): true answers ${percentWithin(cv.trueAnswers)}, false answers ${percentWithin(cv.falseAnswers)}; ` +
+      `gain over abstaining from all ${within(cv.gainOverNone.estimate, cv.gainOverNone)}, over answering all ${within(cv.gainOverAll.estimate, cv.gainOverAll)}${refused}.`,
+  ];
+}
+
+function risk(calibration: Calibration): string {
+  const answerable = calibration.tuneRates.answerable.rate ?? 0;
+  const wrong = pairs[calibration.pair].map((cloud) => calibration.tuneRates[cloud]);
+  const rate = wrong.reduce((sum, r) => sum + r.answered, 0) / wrong.reduce((sum, r) => sum + r.n, 0);
+  return table(
+    ['if unanswerable are', ...SHARES.map(percent)],
+    [
+      ['coverage', ...SHARES.map((s) => percent(riskAt(s, answerable, rate).coverage))],
+      ['selective risk', ...SHARES.map((s) => percent(riskAt(s, answerable, rate).selective_risk))],
+    ],
+    SHARES.map((_, i) => i + 1),
+  );
+}
+
+function audit(calibration: Calibration): string {
+  const { unanswerable, answerable } = labelAudit(calibration.tune, calibration.score);
+  const rows = [...unanswerable, ...answerable].map((row) => [
+    row.question_id, fixed(row.score), cloudLabels[row.label], shorten(row.query, 44), row.source, shorten(row.passage, 60),
+  ]);
+  return table(['question', 'score', 'label', 'asked', 'nearest', 'passage'], rows, [1]);
+}
+
+/** A calibration for a terminal: what separates, the cut and what it does, how firm it is, and the labels to read again. */
+export function calibrationText(calibration: Calibration): string {
+  const { score, pair, objective, assessment, value, tuneRates, chosenBy } = calibration;
+  const { verdict, choice } = assessment;
+  const offered = verdict.status === 'offered' || chosenBy === 'hand';
+  const title = verdict.status === 'offered' ? `Cut: answer when ${score} >= ${fixed(value, 4)}` : `Refused: no cut of ${score} is offered against ${describePair(pair)}: ${verdict.words}`;
+  const cut = [
+    chosenBy === 'hand' ? `Cut chosen by hand: answer when ${score} >= ${fixed(value, 4)}${verdict.status === 'offered' ? '' : ` (${verdict.words})`}` : title,
+    `chosen against ${describePair(pair)}; ${chosenBy === 'hand' ? 'the objective would say' : 'objective'}: ${describeObjective(objective)}${chosenBy === 'hand' ? ` at ${fixed(choice.value, 4)}` : ` = ${fixed(choice.objectiveValue)}`}`,
+    '',
+    table(['cloud', 'n', 'answered', 'rate [95 %]'], clouds.map((cloud) => [cloudLabels[cloud], String(tuneRates[cloud].n), String(tuneRates[cloud].answered), percentWithin(tuneRates[cloud])]), [1, 2]),
+    '',
+    ...estimateLines(assessment),
+    '',
+    `What it would mean in traffic, counting ${describePair(pair)} alone as unanswerable:`,
+    risk(calibration),
+  ];
+  return [
+    'What separates, on the tune questions:',
+    separates(calibration),
+    '',
+    ...(offered ? cut : [title]),
+    '',
+    'Labels to read again (unanswerable that score highest, answerable that score lowest):',
+    audit(calibration),
+    '',
+    'A similarity says whether a question is on topic, not whether the corpus answers it.',
+  ].join('\n');
+}

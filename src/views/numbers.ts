@@ -1,0 +1,32 @@
+import type { Interval } from '../stats/interval';
+
+/** A number with a fixed count of decimals; an em dash where there is none. */
+export function fixed(value: number | null | undefined, decimals = 3): string {
+  return value === null || value === undefined ? '—' : value.toFixed(decimals);
+}
+
+/** A share in percent, one decimal: `percent(0.171) === '17.1 %'`. */
+export function percent(share: number | null | undefined): string {
+  return share === null || share === undefined ? '—' : `${(share * 100).toFixed(1)} %`;
+}
+
+/** An interval beside its estimate: `0.866 [0.767, 0.924]`. */
+export function within(estimate: number, { low, high }: Interval, decimals = 3): string {
+  return `${fixed(estimate, decimals)} [${fixed(low, decimals)}, ${fixed(high, decimals)}]`;
+}
+
+/** A share in percent with its interval; an em dash where no question stands behind it. */
+export function percentWithin({ rate, low, high }: { rate: number | null; low: number | null; high: number | null }): string {
+  return rate === null ? '—' : `${percent(rate)} [${percent(low)}, ${percent(high)}]`;
+}
+
+/** A p-value: three decimals, or that it is below 0.001. */
+export function pValue(p: number): string {
+  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
+/** With enough digits that it is not mistaken for `other`, from which it differs: 0.7966 never reads 0.80 beside a bar of 0.80. */
+export function distinctFrom(value: number, other: number, decimals = 4): string {
+  for (let d = decimals; d < 17; d++) if (value.toFixed(d) !== other.toFixed(d) || value === other) return value.toFixed(d);
+  return String(value);
+}

@@ -1,0 +1,62 @@
+import type { Assessment } from '../calibration/assess';
+import { choose } from '../calibration/choose';
+import { type OperatingPoint, operatingPoint } from '../calibration/curves';
+import type { ScorePairs } from '../calibration/scorePairs';
+import { describeObjective, type Objective } from '../golden/objective';
+import { estimateLines } from './calibrationText';
+import { fixed, percent, pValue, within } from './numbers';
+import { table } from './table';
+
+/** A value of the sweep on the user's own scale; no minus zero. */
+export function onScale(value: number | null, sign: 1 | -1): number | null {
+  return value === null ? null : sign * value + 0;
+}
+
+/** The shortest way to write a score that still tells it from its neighbours. */
+function score(value: number | null): string {
+  return value === null ? 'none' : String(Number(value.toPrecision(9)));
+}
+
+function curveTable(curve: readonly OperatingPoint[], accepts: string): string {
+  return table(
+    [`accepts ${accepts}`, 'answered', 'false', 'true-answer rate', 'false-answer rate', 'precision'],
+    curve.map((p) => [
+      score(p.last_accepted), String(p.answered), String(p.falsely_answered), fixed(p.true_answer_rate, 4), fixed(p.false_answer_rate, 4), fixed(p.precision, 4),
+    ]),
+    [0, 1, 2, 3, 4, 5],
+  );
+}
+
+function objectives({ sweep, objective }: Assessment, sign: 1 | -1): string {
+  const all: Objective[] = [{ kind: 'least_overlap' }, { kind: 'accuracy' }];
+  if (all.every((other) => other.kind !== objective.kind)) all.push(objective);
+  return table(
+    ['objective', 'value', 'cut', 'last accepted', 'answered', 'false'],
+    all.map((of) => {
+      const { point, value, objectiveValue } = choose(sweep, of);
+      const at = operatingPoint(sweep, point);
+      return [describeObjective(of), fixed(objectiveValue, 6), score(onScale(value, sign)), score(onScale(at.last_accepted, sign)), String(at.answered), String(at.falsely_answered)];
+    }),
+    [1, 2, 3, 4, 5],
+  );
+}
+
+/** A calibration of a file of scores, for a terminal; the curve where it is given. */
+export function scoresText(path: string, pairs: ScorePairs, assessment: Assessment, curve: readonly OperatingPoint[] | undefined): string {
+  const { sweep, separation, averagePrecision, choice, verdict, objective } = assessment;
+  const sign = pairs.sign;
+  const accepts = sign === 1 ? '>=' : '<=';
+  const chosen = operatingPoint(sweep, choice.point);
+  return [
+    `${path}: ${sweep.nAnswerable + sweep.nUnanswerable} pairs, ${sweep.nAnswerable} answerable and ${sweep.nUnanswerable} unanswerable, ${sweep.scores.length} distinct scores; ${sign === 1 ? 'higher' : 'lower'} "${pairs.scoreColumn}" is better`,
+    `AUROC ${within(separation.auroc, separation, 6)}, p ${pValue(separation.p)} (${separation.method}); average precision ${fixed(averagePrecision, 6)}`,
+    '',
+    objectives(assessment, sign),
+    '',
+    verdict.status === 'offered'
+      ? `Cut: answer when ${pairs.scoreColumn} ${accepts} ${score(onScale(choice.value, sign))} (${describeObjective(objective)}): answers ${percent(chosen.true_answer_rate)} of the answerable and ${percent(chosen.false_answer_rate)} of the unanswerable.`
+      : `Refused: ${verdict.words}.`,
+    ...(verdict.status === 'offered' ? estimateLines(assessment, sign) : []),
+    ...(curve === undefined ? ['', `${sweep.scores.length + 1} operating points; --curves prints them all.`] : ['', curveTable(curve, accepts)]),
+  ].join('\n');
+}

@@ -1,0 +1,36 @@
+import { cloudLabels, clouds } from '../calibration/clouds';
+import type { Threshold } from '../golden/thresholds';
+import { fixed, percentWithin } from './numbers';
+
+/** What the holdout showed, and what may be promised: shown where a threshold is proposed or exported, nowhere else. */
+export function holdoutLines({ holdout, guarantee }: Threshold): string[] {
+  return [
+    `Holdout, a smoke check (export number ${holdout.exports} against it):`,
+    ...clouds.map((cloud) => `  ${cloudLabels[cloud]}: ${holdout[cloud].answered} of ${holdout[cloud].n} answered, ${percentWithin(holdout[cloud])}`),
+    `  ${guarantee.promised ? 'Promised' : 'Nothing is promised'}: ${guarantee.words}.`,
+  ];
+}
+
+function flat(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) flat(inner, path === '' ? key : `${path}.${key}`, into);
+  } else into.set(path, typeof value === 'number' && !Number.isInteger(value) ? fixed(value, 6) : String(value));
+  return into;
+}
+
+/** One field that differs between two thresholds. */
+export interface FieldChange {
+  readonly field: string;
+  readonly then: string;
+  readonly now: string;
+}
+
+/** The fields in which a proposed threshold differs from the one that stands; the date and the count of exports are none. */
+export function thresholdDiff(then: Threshold | undefined, now: Threshold): FieldChange[] {
+  const ignored = new Set(['exported', 'holdout.exports']);
+  const before = flat(then ?? {}, '', new Map());
+  const after = flat(now, '', new Map());
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((field) => !ignored.has(field) && before.get(field) !== after.get(field))
+    .map((field) => ({ field, then: before.get(field) ?? '—', now: after.get(field) ?? '—' }));
+}
