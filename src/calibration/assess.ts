@@ -10,7 +10,11 @@ import { type SortedScores, type Sweep, sweep } from './sweep';
 /** Whether a cut is offered, and why not. */
 export type Verdict =
   | { readonly status: 'offered' }
-  | { readonly status: 'refused'; readonly reason: Exclude<Separation['verdict'], 'separates'> | 'no_gain'; readonly words: string };
+  | {
+      readonly status: 'refused';
+      readonly reason: Exclude<Separation['verdict'], 'separates'> | 'no_gain';
+      readonly words: string;
+    };
 
 /** All that is known about cutting one score between two clouds. */
 export interface Assessment {
@@ -30,7 +34,8 @@ const REFUSALS = {
   too_few: 'too few questions: not even a perfect separation of so few would be significant',
   inverted: 'inverted: unanswerable questions score significantly higher (is lower better here?)',
   does_not_separate: 'the score does not separate the two clouds',
-  no_gain: 'no gain: on questions it has not seen, a cut is not shown to beat both answering all and abstaining from all',
+  no_gain:
+    'no gain: on questions it has not seen, a cut is not shown to beat both answering all and abstaining from all',
 };
 
 function refusal(reason: keyof typeof REFUSALS): Verdict {

@@ -63,7 +63,10 @@ function checkClouds(tune: readonly ScoredQuestion[], score: ScoreName, pair: Pa
   for (const wanted of [['answerable'], pairs[pair]] as readonly (readonly Cloud[])[]) {
     if (scoresIn(tune, score, wanted).length > 0) continue;
     const cure = 'a cut needs questions on both sides';
-    throw new Problem(`no tune question is ${wanted.map((c) => cloudLabels[c]).join(' or ')}: nothing to calibrate on`, { cure });
+    throw new Problem(
+      `no tune question is ${wanted.map((c) => cloudLabels[c]).join(' or ')}: nothing to calibrate on`,
+      { cure },
+    );
   }
 }
 
@@ -100,5 +103,8 @@ export function calibrate(scored: readonly ScoredQuestion[], options: CalibrateO
 /** The answered share of all unanswerable questions of a pair at the calibration's cut, on the given questions. */
 export function pairRate(rates: Readonly<Record<Cloud, RateOf>>, pair: Pair): RateOf {
   const of = clouds.filter((cloud) => pairs[pair].includes(cloud)).map((cloud) => rates[cloud]);
-  return rateOf(of.reduce((sum, rate) => sum + rate.answered, 0), of.reduce((sum, rate) => sum + rate.n, 0));
+  return rateOf(
+    of.reduce((sum, rate) => sum + rate.answered, 0),
+    of.reduce((sum, rate) => sum + rate.n, 0),
+  );
 }

@@ -34,7 +34,12 @@ function meritOf(objective: Objective, { nAnswerable: n1, nUnanswerable: n2 }: S
   }
 }
 
-function inItsUnit(objective: Objective, { nAnswerable: n1, nUnanswerable: n2 }: Sweep, tp: number, fp: number): number {
+function inItsUnit(
+  objective: Objective,
+  { nAnswerable: n1, nUnanswerable: n2 }: Sweep,
+  tp: number,
+  fp: number,
+): number {
   switch (objective.kind) {
     case 'least_overlap':
       return tp / n1 - fp / n2;
@@ -82,6 +87,11 @@ export function choose(sweep: Sweep, objective: Objective): Choice {
     value,
     lastAccepted: point === 0 ? null : (sweep.scores[point - 1] as number),
     plateau: { low: cutAt(sweep, loosest), high: value },
-    objectiveValue: inItsUnit(objective, sweep, sweep.answered[point] as number, sweep.falselyAnswered[point] as number),
+    objectiveValue: inItsUnit(
+      objective,
+      sweep,
+      sweep.answered[point] as number,
+      sweep.falselyAnswered[point] as number,
+    ),
   };
 }

@@ -59,7 +59,12 @@ function deal({ answerable }: SortedScores, folds: number, source: Random): Uint
  * applied to it; predictions are averaged over the repeats. Undefined with fewer than two questions in a cloud. The
  * intervals treat the averages as counts out of the number of questions, which is conservative, and never have zero width.
  */
-export function crossValidate(sorted: SortedScores, objective: Objective, source: Random, folds = 5): CrossValidation | undefined {
+export function crossValidate(
+  sorted: SortedScores,
+  objective: Objective,
+  source: Random,
+  folds = 5,
+): CrossValidation | undefined {
   const n = sorted.score.length;
   const n1 = sorted.answerable.reduce((sum, label) => sum + label, 0);
   const n2 = n - n1;
@@ -71,7 +76,10 @@ export function crossValidate(sorted: SortedScores, objective: Objective, source
   for (let r = 0; r < repeats; r++) {
     const fold = deal(sorted, k, source);
     for (let f = 0; f < k; f++) {
-      const training = sweep(sorted, fold.map((of) => (of === f ? 0 : 1)));
+      const training = sweep(
+        sorted,
+        fold.map((of) => (of === f ? 0 : 1)),
+      );
       const refused = separation(training).p >= LEVEL;
       const { value } = choose(training, forPart(objective, training.nUnanswerable / n2));
       if (refused) refusedFolds++;
@@ -95,6 +103,9 @@ export function crossValidate(sorted: SortedScores, objective: Objective, source
     trueAnswers: { rate: tpr, n: n1, ...wilson(tpr * n1, n1) },
     falseAnswers: { rate: fpr, n: n2, ...wilson(fpr * n2, n2) },
     gainOverNone: weightedRates({ weight: answer, rate: tpr, n: n1 }, { weight: -falseAnswer, rate: fpr, n: n2 }),
-    gainOverAll: weightedRates({ weight: falseAnswer, rate: 1 - fprAll, n: n2 }, { weight: -answer, rate: 1 - tprAll, n: n1 }),
+    gainOverAll: weightedRates(
+      { weight: falseAnswer, rate: 1 - fprAll, n: n2 },
+      { weight: -answer, rate: 1 - tprAll, n: n1 },
+    ),
   };
 }

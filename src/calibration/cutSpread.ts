@@ -20,7 +20,9 @@ export interface CutSpread {
  */
 export function cutSpread(sorted: SortedScores, objective: Objective, source: Random): CutSpread {
   const n = sorted.score.length;
-  const clouds = [1, 0].map((label) => Uint32Array.from(sorted.answerable.keys()).filter((place) => sorted.answerable[place] === label));
+  const clouds = [1, 0].map((label) =>
+    Uint32Array.from(sorted.answerable.keys()).filter((place) => sorted.answerable[place] === label),
+  );
   const resamples = Math.max(50, Math.min(2000, Math.round(2e7 / n)));
   const weights = new Uint32Array(n);
   const cuts = new Float64Array(resamples);

@@ -32,7 +32,10 @@ export async function deriveScores(library: Library, questions: readonly Questio
     return known;
   };
   // All questions and sentences are embedded in two calls, so that what is missing is counted and said once.
-  const asked = await embedder.embed(questions.map((q) => q.query), 'query');
+  const asked = await embedder.embed(
+    questions.map((q) => q.query),
+    'query',
+  );
   const found: { near: FusedHit[]; keyword: FusedHit | undefined; hybrid: FusedHit | undefined }[] = [];
   for (const { tenant_id, query } of questions) {
     const near = await library.retrieve('vector', tenant_id, query, NEAREST);
@@ -56,7 +59,8 @@ export async function deriveScores(library: Library, questions: readonly Questio
         best_sentence: own.length === 0 ? undefined : Math.max(...own.map((v) => cosine(v, asked[i] as Float32Array))),
         bm25: keyword?.score ?? 0,
         margin: first === undefined || second === undefined ? undefined : first.score - second.score,
-        coverage: hybrid === undefined ? undefined : coverage(question.query, hybrid.chunk.text, weightOf(question.tenant_id)),
+        coverage:
+          hybrid === undefined ? undefined : coverage(question.query, hybrid.chunk.text, weightOf(question.tenant_id)),
       }),
     };
   });

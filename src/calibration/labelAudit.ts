@@ -18,21 +18,34 @@ export interface AuditRow {
  * The unanswerable questions that score highest and the answerable that score lowest, `count` of each: often they are
  * mislabelled, and a cut learns the mistake. Highest (and lowest) first; equal scores in order of id.
  */
-export function labelAudit(scored: readonly ScoredQuestion[], score: ScoreName, count = 5): { readonly unanswerable: AuditRow[]; readonly answerable: AuditRow[] } {
+export function labelAudit(
+  scored: readonly ScoredQuestion[],
+  score: ScoreName,
+  count = 5,
+): { readonly unanswerable: AuditRow[]; readonly answerable: AuditRow[] } {
   const rows = scored.flatMap(({ question, scores, top }): AuditRow[] => {
     const value = scores[score];
     if (value === undefined) return [];
     const { id, tenant_id, query } = question;
     const span = top?.chunk.span;
-    return [{
-      question_id: id, tenant_id, query, label: cloudOf(question), score: value,
-      source: span === undefined ? '' : `${span.source_type} ${span.source_id}`,
-      passage: top?.chunk.body ?? '',
-    }];
+    return [
+      {
+        question_id: id,
+        tenant_id,
+        query,
+        label: cloudOf(question),
+        score: value,
+        source: span === undefined ? '' : `${span.source_type} ${span.source_id}`,
+        passage: top?.chunk.body ?? '',
+      },
+    ];
   });
   const sorted = rows.sort((a, b) => a.score - b.score || (a.question_id < b.question_id ? -1 : 1));
   return {
-    unanswerable: sorted.filter((row) => row.label !== 'answerable').reverse().slice(0, count),
+    unanswerable: sorted
+      .filter((row) => row.label !== 'answerable')
+      .reverse()
+      .slice(0, count),
     answerable: sorted.filter((row) => row.label === 'answerable').slice(0, count),
   };
 }

@@ -12,8 +12,14 @@ export interface ScoredPair {
 /** The cosine of each pair, embedded anew; in reverse order when asked, so that a model that minds its batch shows it. */
 async function cosines(embedder: Embedder, pairs: readonly ScoredPair[], reversed: boolean): Promise<number[]> {
   const order = reversed ? [...pairs].reverse() : pairs;
-  const asked = await embedder.embed(order.map((pair) => pair.query), 'query');
-  const found = await embedder.embed(order.map((pair) => pair.passage), 'document');
+  const asked = await embedder.embed(
+    order.map((pair) => pair.query),
+    'query',
+  );
+  const found = await embedder.embed(
+    order.map((pair) => pair.passage),
+    'document',
+  );
   const values = asked.map((vector, i) => cosine(vector, found[i] as Float32Array));
   return reversed ? values.reverse() : values;
 }

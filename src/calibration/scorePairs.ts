@@ -24,7 +24,13 @@ const HIGHER = /^(score|similarity|cosine|cosine_similarity|confidence|probabili
 const YES = new Set(['1', 'true', 'yes', 'answerable']);
 const NO = new Set(['0', 'false', 'no', 'unanswerable']);
 
-function pickColumn(asked: string | undefined, names: readonly string[], known: readonly string[], option: string, path: string): string {
+function pickColumn(
+  asked: string | undefined,
+  names: readonly string[],
+  known: readonly string[],
+  option: string,
+  path: string,
+): string {
   const list = names.map((name) => `"${name}"`).join(', ');
   if (asked !== undefined) {
     if (names.includes(asked)) return asked;
@@ -32,18 +38,29 @@ function pickColumn(asked: string | undefined, names: readonly string[], known: 
   }
   const found = known.filter((name) => names.includes(name));
   if (found.length === 1) return found[0] as string;
-  throw new Problem(`which column holds the ${option === '--score-column' ? 'score' : 'label'} is not clear`, { where: path, cure: `say ${option} NAME; its columns are ${list}` });
+  throw new Problem(`which column holds the ${option === '--score-column' ? 'score' : 'label'} is not clear`, {
+    where: path,
+    cure: `say ${option} NAME; its columns are ${list}`,
+  });
 }
 
 function signOf(lowerIsBetter: boolean | undefined, column: string, path: string): 1 | -1 {
   if (lowerIsBetter !== undefined) return lowerIsBetter ? -1 : 1;
   if (HIGHER.test(column)) return 1;
-  throw new Problem(`whether a high "${column}" speaks for an answerable question is not clear`, { where: path, cure: 'say --lower-is-better or --higher-is-better' });
+  throw new Problem(`whether a high "${column}" speaks for an answerable question is not clear`, {
+    where: path,
+    cure: 'say --lower-is-better or --higher-is-better',
+  });
 }
 
 function scoreOf(cell: unknown, where: string): number {
   const text = typeof cell === 'string' ? cell.trim() : cell;
-  const value = typeof text === 'number' ? text : typeof text === 'string' && /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  const value =
+    typeof text === 'number'
+      ? text
+      : typeof text === 'string' && /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)
+        ? Number(text)
+        : Number.NaN;
   if (!Number.isFinite(value)) throw new Problem(`not a finite number: ${JSON.stringify(cell)}`, { where });
   return value;
 }
@@ -52,7 +69,10 @@ function labelOf(cell: unknown, where: string): boolean {
   const text = String(cell).trim().toLowerCase();
   if (YES.has(text)) return true;
   if (NO.has(text)) return false;
-  throw new Problem(`not a label: ${JSON.stringify(cell)}`, { where, cure: '1 or 0, true or false, yes or no, answerable or unanswerable' });
+  throw new Problem(`not a label: ${JSON.stringify(cell)}`, {
+    where,
+    cure: '1 or 0, true or false, yes or no, answerable or unanswerable',
+  });
 }
 
 /**
@@ -75,7 +95,15 @@ export function scorePairs(rows: readonly Row[], path: string, options: ScorePai
   }
   if (answerable.length === 0 || unanswerable.length === 0) {
     const kind = answerable.length === 0 ? 'unanswerable' : 'answerable';
-    throw new Problem(`all ${rows.length} labels say ${kind}: a cut needs both kinds`, { where: `${path}, column "${labelColumn}"` });
+    throw new Problem(`all ${rows.length} labels say ${kind}: a cut needs both kinds`, {
+      where: `${path}, column "${labelColumn}"`,
+    });
   }
-  return { answerable: Float64Array.from(answerable), unanswerable: Float64Array.from(unanswerable), sign, scoreColumn, labelColumn };
+  return {
+    answerable: Float64Array.from(answerable),
+    unanswerable: Float64Array.from(unanswerable),
+    sign,
+    scoreColumn,
+    labelColumn,
+  };
 }

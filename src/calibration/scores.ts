@@ -7,7 +7,8 @@ export const scoreDefinitions = {
   best_sentence: 'largest cosine of the question and any sentence of the five nearest chunks (arm vector)',
   bm25: 'BM25 of the top hit of arm keyword; 0 when no chunk shares a word with the question',
   margin: 'cosine of the nearest chunk less that of the second nearest (arm vector)',
-  coverage: "share of the question's content words and identifiers, weighted by inverse document frequency, in the top hit of arm hybrid",
+  coverage:
+    "share of the question's content words and identifiers, weighted by inverse document frequency, in the top hit of arm hybrid",
 } as const;
 export type ScoreName = keyof typeof scoreDefinitions;
 export const scoreNames = Object.keys(scoreDefinitions) as ScoreName[];

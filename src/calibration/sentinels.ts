@@ -10,14 +10,21 @@ const PER_SIDE = 3;
  * The questions of the exported pair nearest the cut on each side, among those that lie on their label's side: three
  * answerable that are accepted, three unanswerable that are not. Equal distances come in order of id.
  */
-export function pickSentinels(scored: readonly ScoredQuestion[], score: ScoreName, pair: Pair, cut: number, tolerance: number): Sentinel[] {
+export function pickSentinels(
+  scored: readonly ScoredQuestion[],
+  score: ScoreName,
+  pair: Pair,
+  cut: number,
+  tolerance: number,
+): Sentinel[] {
   const near = (side: Sentinel['side']) =>
     scored
       .flatMap(({ question, scores, top }) => {
         const value = scores[score];
         if (value === undefined) return [];
         const cloud = cloudOf(question);
-        const belongs = side === 'answerable' ? cloud === 'answerable' && value >= cut : pairs[pair].includes(cloud) && value < cut;
+        const belongs =
+          side === 'answerable' ? cloud === 'answerable' && value >= cut : pairs[pair].includes(cloud) && value < cut;
         return belongs ? [{ question, value, top }] : [];
       })
       .sort((a, b) => Math.abs(a.value - cut) - Math.abs(b.value - cut) || (a.question.id < b.question.id ? -1 : 1))

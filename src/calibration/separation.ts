@@ -47,5 +47,11 @@ export function separation(sweep: Sweep): Separation {
     if (test.p < LEVEL) return 'separates';
     return rankTest({ higher: lower, lower: higher }).p < LEVEL ? 'inverted' : 'does_not_separate';
   };
-  return { auroc: area, ...aurocInterval(area, nAnswerable, nUnanswerable), p: test.p, method: test.method, verdict: verdict() };
+  return {
+    auroc: area,
+    ...aurocInterval(area, nAnswerable, nUnanswerable),
+    p: test.p,
+    method: test.method,
+    verdict: verdict(),
+  };
 }

@@ -52,7 +52,8 @@ function separatesOf(calibration: Calibration): Threshold['separates'] {
 
 /** The same but for what the calendar and the counting of exports add: these alone are no change. */
 export function sameThreshold(a: Threshold, b: Threshold): boolean {
-  const bare = ({ exported: _date, holdout: { exports: _count, ...holdout }, ...rest }: Threshold) => JSON.stringify({ ...rest, holdout });
+  const bare = ({ exported: _date, holdout: { exports: _count, ...holdout }, ...rest }: Threshold) =>
+    JSON.stringify({ ...rest, holdout });
   return bare(a) === bare(b);
 }
 

@@ -7,7 +7,7 @@ import { writeWhole } from '../files/writeWhole';
 import { printThresholds, type Threshold, thresholdsSchema } from '../golden/thresholds';
 import { calibrationText } from '../views/calibrationText';
 import { holdoutLines } from '../views/thresholdText';
-import { type ObjectiveOptions, numberOption, objectiveOf, pairOf } from './objective';
+import { numberOption, type ObjectiveOptions, objectiveOf, pairOf } from './objective';
 import type { Outcome } from './outcome';
 import { configuredEmbedder, openProject, projectFiles, readQuestions, readThresholds } from './project';
 
@@ -23,10 +23,22 @@ export interface CalibrateCommandOptions extends ObjectiveOptions {
 function describe(calibration: Calibration): Record<string, unknown> {
   const { score, pair, objective, value, chosenBy, tuneRates, assessment, separates } = calibration;
   return {
-    score, pair, objective, value, chosen_by: chosenBy, verdict: assessment.verdict, tune: tuneRates,
-    plateau: assessment.choice.plateau, cross_validation: assessment.crossValidation ?? null,
+    score,
+    pair,
+    objective,
+    value,
+    chosen_by: chosenBy,
+    verdict: assessment.verdict,
+    tune: tuneRates,
+    plateau: assessment.choice.plateau,
+    cross_validation: assessment.crossValidation ?? null,
     spread: { low: assessment.spread.low, high: assessment.spread.high, resamples: assessment.spread.resamples },
-    separates: separates.map((row) => ({ score: row.score, pair: row.pair, ...row.assessment.separation, verdict: row.assessment.verdict })),
+    separates: separates.map((row) => ({
+      score: row.score,
+      pair: row.pair,
+      ...row.assessment.separation,
+      verdict: row.assessment.verdict,
+    })),
     label_audit: labelAudit(calibration.tune, score),
   };
 }
@@ -36,36 +48,64 @@ function today(): string {
 }
 
 /** Calibrates the similarity threshold on the project's corpus and questions; `--export` writes it to golden/. */
-export async function calibrateCommand(options: CalibrateCommandOptions, say: (line: string) => void): Promise<Outcome> {
+export async function calibrateCommand(
+  options: CalibrateCommandOptions,
+  say: (line: string) => void,
+): Promise<Outcome> {
   const files = projectFiles(options.root);
   const objective = objectiveOf(options);
   const pair = pairOf(options.pair);
-  const value = options.value === undefined ? undefined : numberOption('--value', options.value, () => true, 'a number');
-  const seed = options.seed === undefined ? 1 : numberOption('--seed', options.seed, Number.isInteger, 'a whole number');
+  const value =
+    options.value === undefined ? undefined : numberOption('--value', options.value, () => true, 'a number');
+  const seed =
+    options.seed === undefined ? 1 : numberOption('--seed', options.seed, Number.isInteger, 'a whole number');
   const questions = readQuestions(files);
   // Read before anything is computed: a broken file must stop an export, never be replaced by it.
   const standing = readThresholds(files);
   const library = await openProject(files, say);
   try {
     const scored = await deriveScores(library, questions);
-    const calibration = calibrate(scored, { objective, seed, ...(pair === undefined ? {} : { pair }), ...(value === undefined ? {} : { value }) });
+    const calibration = calibrate(scored, {
+      objective,
+      seed,
+      ...(pair === undefined ? {} : { pair }),
+      ...(value === undefined ? {} : { value }),
+    });
     const text = calibrationText(calibration);
     const json = describe(calibration);
-    if (options.export !== true) return { status: 'done', text: `${text}\n\nNothing was written; --export writes ${files.thresholds}.`, json };
+    if (options.export !== true)
+      return { status: 'done', text: `${text}\n\nNothing was written; --export writes ${files.thresholds}.`, json };
     if (calibration.chosenBy === 'objective' && calibration.assessment.verdict.status === 'refused') {
-      return { status: 'fail', text: `${text}\n\nNothing was exported: the cut is refused.`, json: { ...json, exported: null } };
+      return {
+        status: 'fail',
+        text: `${text}\n\nNothing was exported: the cut is refused.`,
+        json: { ...json, exported: null },
+      };
     }
     const previous: Threshold | undefined = standing?.similarity;
     const threshold = await proposeThreshold(calibration, {
-      library, questions, embedder: configuredEmbedder(say), previous, date: today(), note: options.note ?? previous?.note ?? '',
+      library,
+      questions,
+      embedder: configuredEmbedder(say),
+      previous,
+      date: today(),
+      note: options.note ?? previous?.note ?? '',
     });
     const holdout = holdoutLines(threshold).join('\n');
     if (threshold === previous) {
-      return { status: 'done', text: `${text}\n\n${holdout}\n\n${files.thresholds} already says this: left as it is.`, json: { ...json, exported: threshold } };
+      return {
+        status: 'done',
+        text: `${text}\n\n${holdout}\n\n${files.thresholds} already says this: left as it is.`,
+        json: { ...json, exported: threshold },
+      };
     }
     writeWhole(files.schema, `${JSON.stringify(thresholdsSchema(), null, 2)}\n`);
     writeWhole(files.thresholds, printThresholds({ ...standing, similarity: threshold }));
-    return { status: 'done', text: `${text}\n\n${holdout}\n\nWrote ${files.thresholds}: review its diff and commit it.`, json: { ...json, exported: threshold } };
+    return {
+      status: 'done',
+      text: `${text}\n\n${holdout}\n\nWrote ${files.thresholds}: review its diff and commit it.`,
+      json: { ...json, exported: threshold },
+    };
   } finally {
     await library.close();
   }

@@ -6,7 +6,7 @@ import { sortScores } from '../calibration/sweep';
 import { Problem } from '../files/problem';
 import { readRows } from '../files/readRows';
 import { onScale, scoresText } from '../views/scoresText';
-import { type ObjectiveOptions, numberOption, objectiveOf } from './objective';
+import { numberOption, type ObjectiveOptions, objectiveOf } from './objective';
 import type { Outcome } from './outcome';
 
 export interface CalibrateScoresOptions extends ObjectiveOptions {
@@ -26,9 +26,11 @@ const FEW = 60;
 /** Calibrates a cut on anybody's (score, label) pairs, on the file's own scale. Writes nothing. */
 export function calibrateScoresCommand(options: CalibrateScoresOptions): Outcome {
   const { scores: path, scoreColumn, labelColumn, lowerIsBetter, higherIsBetter } = options;
-  if (lowerIsBetter === true && higherIsBetter === true) throw new Problem('--lower-is-better and --higher-is-better exclude each other');
+  if (lowerIsBetter === true && higherIsBetter === true)
+    throw new Problem('--lower-is-better and --higher-is-better exclude each other');
   const objective = objectiveOf(options);
-  const seed = options.seed === undefined ? 1 : numberOption('--seed', options.seed, Number.isInteger, 'a whole number');
+  const seed =
+    options.seed === undefined ? 1 : numberOption('--seed', options.seed, Number.isInteger, 'a whole number');
   const pairs = scorePairs(readRows(path), path, {
     ...(scoreColumn === undefined ? {} : { scoreColumn }),
     ...(labelColumn === undefined ? {} : { labelColumn }),
@@ -41,18 +43,31 @@ export function calibrateScoresCommand(options: CalibrateScoresOptions): Outcome
   const curve = points.map((point) => ({ ...point, last_accepted: onScale(point.last_accepted, pairs.sign) }));
   const chosen = curve[choice.point];
   const show = options.curves === true || sweep.scores.length <= FEW;
-  const ends = [choice.plateau.low, choice.plateau.high].map((v) => onScale(v, pairs.sign) as number).sort((a, b) => a - b);
+  const ends = [choice.plateau.low, choice.plateau.high]
+    .map((v) => onScale(v, pairs.sign) as number)
+    .sort((a, b) => a - b);
   const around = [spread.low, spread.high].map((v) => onScale(v, pairs.sign) as number).sort((a, b) => a - b);
   return {
     status: 'done',
     text: scoresText(path, pairs, assessment, show ? curve : undefined),
     json: {
       file: path,
-      n: sorted.score.length, n_answerable: sweep.nAnswerable, n_unanswerable: sweep.nUnanswerable, distinct_scores: sweep.scores.length,
+      n: sorted.score.length,
+      n_answerable: sweep.nAnswerable,
+      n_unanswerable: sweep.nUnanswerable,
+      distinct_scores: sweep.scores.length,
       direction: pairs.sign === 1 ? 'higher_is_better' : 'lower_is_better',
-      auroc: separation.auroc, auroc_low: separation.low, auroc_high: separation.high, p: separation.p, p_method: separation.method,
+      auroc: separation.auroc,
+      auroc_low: separation.low,
+      auroc_high: separation.high,
+      p: separation.p,
+      p_method: separation.method,
       average_precision: assessment.averagePrecision,
-      verdict, objective, objective_value: choice.objectiveValue, value: onScale(choice.value, pairs.sign), chosen,
+      verdict,
+      objective,
+      objective_value: choice.objectiveValue,
+      value: onScale(choice.value, pairs.sign),
+      chosen,
       plateau: { low: ends[0], high: ends[1] },
       cross_validation: crossValidation ?? null,
       spread: { low: around[0], high: around[1], resamples: spread.resamples },

@@ -14,13 +14,20 @@ export async function gateCommand({ root }: GateOptions, say: (line: string) => 
   const policy = readPolicy(files);
   const thresholds = readThresholds(files);
   if (thresholds === undefined) {
-    throw new Problem('no such file: there is no threshold to hold yet', { where: files.thresholds, cure: 'npm run calibrate -- --export' });
+    throw new Problem('no such file: there is no threshold to hold yet', {
+      where: files.thresholds,
+      cure: 'npm run calibrate -- --export',
+    });
   }
   const questions = readQuestions(files);
   const library = await openProject(files, say);
   try {
     const report = await runGate(library, questions, policy, thresholds);
-    return { status: report.status, text: gateText(report), json: { words: report.words, thresholds: report.thresholds } };
+    return {
+      status: report.status,
+      text: gateText(report),
+      json: { words: report.words, thresholds: report.thresholds },
+    };
   } finally {
     await library.close();
   }

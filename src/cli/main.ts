@@ -1,10 +1,12 @@
 // [door] the command line
 import { Command, CommanderError } from 'commander';
 import { Problem } from '../files/problem';
-import { calibrateCommand, type CalibrateCommandOptions } from './calibrate';
+import { type CalibrateCommandOptions, calibrateCommand } from './calibrate';
 import { type CalibrateScoresOptions, calibrateScoresCommand } from './calibrateScores';
 import { gateCommand } from './gate';
+import { checkNotebooksCommand, notebooksCommand } from './notebooks';
 import { exitCode, type Outcome } from './outcome';
+import { startCommand } from './start';
 import { vectorsCommand } from './vectors';
 
 const OVER_SCORES = ['scoreColumn', 'labelColumn', 'lowerIsBetter', 'higherIsBetter', 'curves'] as const;
@@ -15,14 +17,21 @@ function say(line: string): void {
 }
 
 /** Runs a command to its end: text or one JSON object on stdout, a problem on stderr and in the object, the exit code set. */
-async function finish(command: string, json: boolean | undefined, run: () => Promise<Outcome> | Outcome): Promise<void> {
+async function finish(
+  command: string,
+  json: boolean | undefined,
+  run: () => Promise<Outcome> | Outcome,
+): Promise<void> {
   try {
     const outcome = await run();
-    process.stdout.write(json === true ? `${JSON.stringify({ command, status: outcome.status, ...outcome.json })}\n` : `${outcome.text}\n`);
+    process.stdout.write(
+      json === true ? `${JSON.stringify({ command, status: outcome.status, ...outcome.json })}\n` : `${outcome.text}\n`,
+    );
     process.exitCode = exitCode(outcome);
   } catch (error) {
     // A fault of ours is no measurement either; its stack helps to report it.
-    const message = error instanceof Problem ? error.message : `internal error: ${(error as Error).stack ?? String(error)}`;
+    const message =
+      error instanceof Problem ? error.message : `internal error: ${(error as Error).stack ?? String(error)}`;
     if (json === true) process.stdout.write(`${JSON.stringify({ command, status: 'incomplete', problem: message })}\n`);
     say(`cutline ${command}: ${message}`);
     process.exitCode = 2;
@@ -51,7 +60,12 @@ function program(): Command {
     .showHelpAfterError('(cutline --help lists the commands)')
     .exitOverride();
   const command = (name: string, description: string) =>
-    cutline.command(name).description(description).exitOverride().option('--json', 'one JSON object on stdout and nothing else').option('--root <dir>', 'the folder that holds golden/ and data/', '.');
+    cutline
+      .command(name)
+      .description(description)
+      .exitOverride()
+      .option('--json', 'one JSON object on stdout and nothing else')
+      .option('--root <dir>', 'the folder that holds golden/ and data/', '.');
 
   command('calibrate', 'similarity threshold of the corpus, or of any (score, label) pairs with --scores')
     .option('--export', 'write golden/thresholds.json')
@@ -78,6 +92,33 @@ function program(): Command {
   command('vectors', 'compute and keep the vectors that corpus and questions lack').action((options) =>
     finish('vectors', options.json, () => vectorsCommand(options, say)),
   );
+  const notebooks = cutline
+    .command('notebooks')
+    .description('run the notebooks without Jupyter, or check them')
+    .exitOverride();
+  const overNotebooks = (name: string, description: string) =>
+    notebooks
+      .command(`${name} [files...]`)
+      .description(description)
+      .exitOverride()
+      .option('--json', 'one JSON object on stdout and nothing else')
+      .option('--root <dir>', "the project's root", '.')
+      .option('--out <dir>', 'where pages go; default reports')
+      .option('--timeout <seconds>', 'a cell may take; default 120')
+      .option('--no-progress', 'no bar on stderr');
+  overNotebooks('run', 'run each in a fresh kernel; exit 1 when one fails').action((files, options) =>
+    finish('notebooks run', options.json, () => notebooksCommand('run', { ...options, files })),
+  );
+  overNotebooks('save', 'run them and write each as a page into reports/').action((files, options) =>
+    finish('notebooks save', options.json, () => notebooksCommand('save', { ...options, files })),
+  );
+  overNotebooks('check', 'compile their cells under strict TypeScript and look at their form').action(
+    (files, options) => finish('notebooks check', options.json, () => checkNotebooksCommand({ ...options, files })),
+  );
+  command('start', 'what npm start does: all notebooks, then the gate')
+    .option('--out <dir>', 'where pages go; default reports')
+    .option('--no-progress', 'no bar on stderr')
+    .action((options) => finish('start', options.json, () => startCommand(options, say)));
   return cutline;
 }
 

@@ -14,10 +14,17 @@ export interface ObjectiveOptions {
 const NAMES = ['least-overlap', 'accuracy', 'costs', 'at-most'];
 
 /** The number an option gives; anything else is a Problem naming the option. */
-export function numberOption(option: string, text: string | undefined, ok: (value: number) => boolean, kind: string): number {
+export function numberOption(
+  option: string,
+  text: string | undefined,
+  ok: (value: number) => boolean,
+  kind: string,
+): number {
   const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(value) || !ok(value)) {
-    throw new Problem(text === undefined ? `${option} is missing` : `${option} ${text} is not ${kind}`, { cure: `${option} takes ${kind}` });
+    throw new Problem(text === undefined ? `${option} is missing` : `${option} ${text} is not ${kind}`, {
+      cure: `${option} takes ${kind}`,
+    });
   }
   return value;
 }
@@ -35,13 +42,28 @@ export function objectiveOf(options: ObjectiveOptions): Objective {
       return {
         kind: 'costs',
         false_answer: numberOption('--false-answer-cost', options.falseAnswerCost, positive, 'a number above 0'),
-        false_abstention: numberOption('--false-abstention-cost', options.falseAbstentionCost, positive, 'a number above 0'),
-        unanswerable_share: numberOption('--unanswerable-share', options.unanswerableShare, (v) => v > 0 && v < 1, 'a share between 0 and 1'),
+        false_abstention: numberOption(
+          '--false-abstention-cost',
+          options.falseAbstentionCost,
+          positive,
+          'a number above 0',
+        ),
+        unanswerable_share: numberOption(
+          '--unanswerable-share',
+          options.unanswerableShare,
+          (v) => v > 0 && v < 1,
+          'a share between 0 and 1',
+        ),
       };
     case 'at-most':
       return {
         kind: 'at_most_false_answers',
-        count: numberOption('--max-false-answers', options.maxFalseAnswers, (v) => Number.isInteger(v) && v >= 0, 'a whole number'),
+        count: numberOption(
+          '--max-false-answers',
+          options.maxFalseAnswers,
+          (v) => Number.isInteger(v) && v >= 0,
+          'a whole number',
+        ),
       };
     default:
       throw new Problem(`unknown objective "${objective}"`, { cure: `one of ${NAMES.join(', ')}` });
@@ -52,6 +74,7 @@ export function objectiveOf(options: ObjectiveOptions): Objective {
 export function pairOf(name: string | undefined): Pair | undefined {
   if (name === undefined) return undefined;
   const parsed = Pair.safeParse(name.replace('-', '_'));
-  if (parsed.success === false) throw new Problem(`unknown pair "${name}"`, { cure: 'one of off-topic, on-topic, all' });
+  if (parsed.success === false)
+    throw new Problem(`unknown pair "${name}"`, { cure: 'one of off-topic, on-topic, all' });
   return parsed.data;
 }

@@ -45,7 +45,8 @@ export function readThresholds(files: ProjectFiles): Thresholds | undefined {
 }
 
 export function readPolicy(files: ProjectFiles): Policy {
-  if (!existsSync(files.policy)) throw new Problem('no such file', { where: files.policy, cure: 'it says what the gate enforces: see README' });
+  if (!existsSync(files.policy))
+    throw new Problem('no such file', { where: files.policy, cure: 'it says what the gate enforces: see README' });
   return parsePolicy(readText(files.policy), files.policy);
 }
 
@@ -57,6 +58,7 @@ export function configuredEmbedder(say: (line: string) => void): Embedder {
 
 /** Opens the project's corpus for searching; `say` hears of vectors that had to be computed. */
 export function openProject(files: ProjectFiles, say: (line: string) => void): Promise<Library> {
-  const onMissing = (count: number) => say(`${count} vectors are missing from ${files.vectors}: computing them (npm run vectors keeps them)`);
+  const onMissing = (count: number) =>
+    say(`${count} vectors are missing from ${files.vectors}: computing them (npm run vectors keeps them)`);
   return openLibrary({ corpus: files.corpus, vectors: files.vectors, embedder: configuredEmbedder(say), onMissing });
 }

@@ -1,6 +1,8 @@
 // [door] writes the vector cache
-import { type Vectors, vectorKey, writeVectors } from '../models/vectorCache';
+
 import { deriveScores } from '../calibration/deriveScores';
+import { bareHeadings } from '../calibration/headings';
+import { type Vectors, vectorKey, writeVectors } from '../models/vectorCache';
 import { sentences } from '../text/sentences';
 import type { Outcome } from './outcome';
 import { openProject, projectFiles, readQuestions } from './project';
@@ -19,7 +21,8 @@ export async function vectorsCommand({ root }: VectorsOptions, say: (line: strin
     const { embedder, chunks, vectors, vectorFile } = library;
     const before = vectors.size;
     // A sentence of a chunk that no question finds near may be asked for later: they are all kept.
-    const lines = [...new Set(chunks.flatMap((chunk) => sentences(chunk.body)))];
+    const headings = bareHeadings(library.sources).map((bare) => bare.heading);
+    const lines = [...new Set([...chunks.flatMap((chunk) => sentences(chunk.body)), ...headings])];
     await embedder.embed(lines, 'document');
     const wanted = new Set([
       ...chunks.map((chunk) => vectorKey(embedder, chunk.text, 'document')),

@@ -29,13 +29,21 @@ function plural(n: number, word: string): string {
 }
 
 /** The section of one threshold from its sentinels' rows. */
-export function thresholdSection(use: string, sentinels: readonly SentinelRow[], changes: readonly Change[]): ThresholdSection {
-  if (sentinels.length === 0) return { use, status: 'incomplete', words: 'has no sentinel to ask: export it again', changes, sentinels };
+export function thresholdSection(
+  use: string,
+  sentinels: readonly SentinelRow[],
+  changes: readonly Change[],
+): ThresholdSection {
+  if (sentinels.length === 0)
+    return { use, status: 'incomplete', words: 'has no sentinel to ask: export it again', changes, sentinels };
   const status = worst(sentinels.map((row) => row.status));
   const count = (of: Status) => sentinels.filter((row) => row.status === of).length;
   const words = {
     pass: `${plural(sentinels.length, 'sentinel')} on their side of the cut`,
-    fail: `${count('fail')} of ${plural(sentinels.length, 'sentinel')} failed: ${sentinels.filter((r) => r.status === 'fail').map((r) => r.question_id).join(', ')}`,
+    fail: `${count('fail')} of ${plural(sentinels.length, 'sentinel')} failed: ${sentinels
+      .filter((r) => r.status === 'fail')
+      .map((r) => r.question_id)
+      .join(', ')}`,
     incomplete: `${count('incomplete')} of ${plural(sentinels.length, 'sentinel')} could not be measured`,
   }[status];
   return { use, status, words, changes, sentinels };
@@ -43,11 +51,20 @@ export function thresholdSection(use: string, sentinels: readonly SentinelRow[],
 
 /** A listed threshold that the file lacks: it cannot be enforced. */
 export function missingThreshold(use: string): ThresholdSection {
-  return { use, status: 'incomplete', words: 'is enforced by golden/policy.json and missing from golden/thresholds.json: export it', changes: [], sentinels: [] };
+  return {
+    use,
+    status: 'incomplete',
+    words: 'is enforced by golden/policy.json and missing from golden/thresholds.json: export it',
+    changes: [],
+    sentinels: [],
+  };
 }
 
 /** The thresholds that a policy enforces, in its order, with what the file holds of each. */
-export function enforced(policy: Policy, thresholds: Thresholds): { use: 'similarity'; threshold: Thresholds['similarity'] }[] {
+export function enforced(
+  policy: Policy,
+  thresholds: Thresholds,
+): { use: 'similarity'; threshold: Thresholds['similarity'] }[] {
   return policy.enforce.thresholds.map((use) => ({ use, threshold: thresholds[use] }));
 }
 
@@ -55,5 +72,9 @@ export function enforced(policy: Policy, thresholds: Thresholds): { use: 'simila
 export function gateReport(sections: readonly ThresholdSection[]): GateReport {
   if (sections.length === 0) return { status: 'incomplete', words: 'the policy enforces nothing', thresholds: [] };
   const status = worst(sections.map((section) => section.status));
-  return { status, words: sections.map((section) => `${section.use}: ${section.words}`).join('; '), thresholds: sections };
+  return {
+    status,
+    words: sections.map((section) => `${section.use}: ${section.words}`).join('; '),
+    thresholds: sections,
+  };
 }

@@ -1,5 +1,5 @@
-import { digestsOf } from '../calibration/digests';
 import { deriveScores } from '../calibration/deriveScores';
+import { digestsOf } from '../calibration/digests';
 import type { Policy } from '../golden/policy';
 import type { Question } from '../golden/question';
 import type { Thresholds } from '../golden/thresholds';
@@ -8,7 +8,12 @@ import { enforced, type GateReport, gateReport, missingThreshold, thresholdSecti
 import { changesSince, checkSentinels } from './sentinelGate';
 
 /** Derives the sentinels' scores again and gives the regression gate's verdict on all that the policy enforces. */
-export async function runGate(library: Library, questions: readonly Question[], policy: Policy, thresholds: Thresholds): Promise<GateReport> {
+export async function runGate(
+  library: Library,
+  questions: readonly Question[],
+  policy: Policy,
+  thresholds: Thresholds,
+): Promise<GateReport> {
   const sections = [];
   for (const { use, threshold } of enforced(policy, thresholds)) {
     if (threshold === undefined) {
@@ -16,7 +21,10 @@ export async function runGate(library: Library, questions: readonly Question[], 
       continue;
     }
     const ids = new Set(threshold.sentinels.map((sentinel) => sentinel.question_id));
-    const asked = await deriveScores(library, questions.filter((question) => ids.has(question.id)));
+    const asked = await deriveScores(
+      library,
+      questions.filter((question) => ids.has(question.id)),
+    );
     const scored = new Map(asked.map((row) => [row.question.id, row]));
     const changes = changesSince(threshold.digests, digestsOf(library, questions, threshold.digests.arm));
     sections.push(thresholdSection(use, checkSentinels(threshold, questions, scored, library.sources), changes));

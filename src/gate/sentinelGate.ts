@@ -1,8 +1,8 @@
 import type { ScoredQuestion } from '../calibration/deriveScores';
 import type { ScoreName } from '../calibration/scores';
-import type { Source } from '../golden/source';
 import { describeLocator, resolveLocator } from '../golden/locator';
 import { cloudOf, type Question } from '../golden/question';
+import type { Source } from '../golden/source';
 import type { Sentinel, Threshold } from '../golden/thresholds';
 
 export type Status = 'pass' | 'fail' | 'incomplete';
@@ -14,11 +14,11 @@ export interface SentinelRow {
   readonly query: string;
   readonly side: Sentinel['side'];
   /** Its score at the export, and now; null when it could not be derived. */
-  readonly then: number;
+  readonly before: number;
   readonly now: number | null;
   readonly cut: number;
   readonly tolerance: number;
-  readonly top_then: string;
+  readonly top_before: string;
   readonly top_now: string;
   readonly status: Status;
   readonly words: string;
@@ -27,30 +27,36 @@ export interface SentinelRow {
 /** Where the set-up differs from the one the threshold was exported with. */
 export interface Change {
   readonly what: keyof Threshold['digests'];
-  readonly then: string;
+  readonly before: string;
   readonly now: string;
 }
 
 /** What differs between the set-up of the export and the present one. */
-export function changesSince(then: Threshold['digests'], now: Threshold['digests']): Change[] {
-  return (Object.keys(then) as (keyof Threshold['digests'])[])
-    .filter((what) => then[what] !== now[what])
-    .map((what) => ({ what, then: then[what], now: now[what] }));
+export function changesSince(before: Threshold['digests'], now: Threshold['digests']): Change[] {
+  return (Object.keys(before) as (keyof Threshold['digests'])[])
+    .filter((what) => before[what] !== now[what])
+    .map((what) => ({ what, before: before[what], now: now[what] }));
 }
 
 /** The sentinel's question in the question set, or why it is not the one that was exported. */
 export function sentinelQuestion(sentinel: Sentinel, questions: readonly Question[]): Question | string {
   const question = questions.find((q) => q.id === sentinel.question_id);
   if (question === undefined) return 'its question is gone from golden/questions.json';
-  if (question.query !== sentinel.query || question.tenant_id !== sentinel.tenant_id) return 'its question was edited since the export';
-  if ((cloudOf(question) === 'answerable') !== (sentinel.side === 'answerable')) return 'its question was relabelled since the export';
+  if (question.query !== sentinel.query || question.tenant_id !== sentinel.tenant_id)
+    return 'its question was edited since the export';
+  if ((cloudOf(question) === 'answerable') !== (sentinel.side === 'answerable'))
+    return 'its question was relabelled since the export';
   return question;
 }
 
 /** An answerable question none of whose expected sources the corpus still holds is answerable no more. */
 function lostAnswer(question: Question, sources: readonly Source[]): string | undefined {
   const expected = question.expected_sources ?? [];
-  if (expected.length === 0 || expected.some((locator) => resolveLocator(locator, question.tenant_id, sources).length > 0)) return undefined;
+  if (
+    expected.length === 0 ||
+    expected.some((locator) => resolveLocator(locator, question.tenant_id, sources).length > 0)
+  )
+    return undefined;
   return `the corpus holds its answer no more: ${expected.map(describeLocator).join('; ')}`;
 }
 
@@ -71,18 +77,31 @@ export function checkSentinels(
 ): SentinelRow[] {
   const cut = threshold.value;
   return threshold.sentinels.map((sentinel) => {
-    const { question_id, tenant_id, query, side, score: then, tolerance, top: top_then } = sentinel;
+    const { question_id, tenant_id, query, side, score: before, tolerance, top: top_before } = sentinel;
     const found = scored.get(question_id);
     const span = found?.top?.chunk.span;
     const now = found?.scores[threshold.score.name as ScoreName] ?? null;
-    const row = { question_id, tenant_id, query, side, then, now, cut, tolerance, top_then, top_now: span === undefined ? '' : `${span.source_type} ${span.source_id}` };
+    const row = {
+      question_id,
+      tenant_id,
+      query,
+      side,
+      before,
+      now,
+      cut,
+      tolerance,
+      top_before,
+      top_now: span === undefined ? '' : `${span.source_type} ${span.source_id}`,
+    };
     const question = sentinelQuestion(sentinel, questions);
     if (typeof question === 'string') return { ...row, status: 'incomplete', words: `${question}: export again` };
     const lost = lostAnswer(question, sources);
     if (lost !== undefined) return { ...row, status: 'fail', words: lost };
     if (now === null) {
       // Without a chunk to find, a question is abstained on: right for an unanswerable one.
-      return side === 'answerable' ? { ...row, status: 'fail', words: 'nothing is retrieved for it any more' } : { ...row, status: 'pass', words: 'nothing is retrieved for it' };
+      return side === 'answerable'
+        ? { ...row, status: 'fail', words: 'nothing is retrieved for it any more' }
+        : { ...row, status: 'pass', words: 'nothing is retrieved for it' };
     }
     if (!crossed(sentinel, now, cut)) return { ...row, status: 'pass', words: 'on its side' };
     const wrong = side === 'answerable' ? 'answerable, and now below the cut' : 'unanswerable, and now accepted';

@@ -16,13 +16,13 @@ const SCIPY: [number, number, [number, number], [number, number]][] = [
 
 const counts = fc.integer({ min: 1, max: 300 }).chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)));
 
-/** P(X <= k), summed term by term. */
+/** P(X <= k), summed term by term; in logarithms, since (1 - p)^n may be too small for a float. */
 function binomialCdf(k: number, n: number, p: number): number {
-  let term = (1 - p) ** n;
-  let sum = term;
+  let term = n * Math.log1p(-p);
+  let sum = Math.exp(term);
   for (let i = 1; i <= k; i++) {
-    term *= ((n - i + 1) / i) * (p / (1 - p));
-    sum += term;
+    term += Math.log((n - i + 1) / i) + Math.log(p / (1 - p));
+    sum += Math.exp(term);
   }
   return sum;
 }

@@ -32,7 +32,6 @@ describe('random', () => {
     const second = Array(10).fill(0) as number[];
     const rises = Array(2).fill(0) as number[];
     for (let seed = 0; seed < 10_000; seed++) {
-      first[source.int(10)] = (first[source.int === undefined ? 0 : 0] as number) + 0;
       const [a, b] = draws(seed, 2) as [number, number];
       first[Math.floor(a * 10)] = (first[Math.floor(a * 10)] as number) + 1;
       second[Math.floor(b * 10)] = (second[Math.floor(b * 10)] as number) + 1;

@@ -15,8 +15,8 @@ export interface WeightedRate {
  *     estimate = Σ wᵢpᵢ,   low = estimate - √Σ (wᵢpᵢ - lowᵢ)²,   high = estimate + √Σ (highᵢ - wᵢpᵢ)²
  *     where lowᵢ, highᵢ are the ends of wᵢ times the Wilson interval of pᵢ (swapped when wᵢ < 0).
  *     weightedRates({ weight: 1, rate: 56/70, n: 70 }, { weight: -1, rate: 48/80, n: 80 })
- *     // 0.8 - 0.6 = 0.2; Wilson (0.6921, 0.8770) and (0.4904, 0.7003)
- *     // low = 0.2 - √(0.1079² + 0.1003²) = 0.0526, high = 0.2 + √(0.0770² + 0.1096²) = 0.3339
+ *     // 0.8 - 0.6 = 0.2; Wilson (0.6918, 0.8770) and (0.4905, 0.7004)
+ *     // low = 0.2 - √(0.1082² + 0.1004²) = 0.0524, high = 0.2 + √(0.0770² + 0.1095²) = 0.3339
  *
  * Sources: Newcombe, Statistics in Medicine 17 (1998) 873-890, method 10; Zou and Donner, ibid. 27 (2008) 1693-1702.
  */

@@ -10,7 +10,10 @@ import { shorten, table } from './table';
 
 /** What stands against the answerable questions in a pair. */
 export function describePair(pair: Pair): string {
-  return pairs[pair].map((cloud) => cloudLabels[cloud]).join(' and ').replace(' and unanswerable,', ' and');
+  return pairs[pair]
+    .map((cloud) => cloudLabels[cloud])
+    .join(' and ')
+    .replace(' and unanswerable,', ' and');
 }
 
 function separates({ separates: rows }: Calibration): string {
@@ -30,9 +33,12 @@ function separates({ separates: rows }: Calibration): string {
 
 /** What the cut is worth where it was not chosen, and how firmly it stands: three lines. */
 export function estimateLines({ crossValidation: cv, spread, choice }: Assessment, sign: 1 | -1 = 1): string[] {
-  const ends = (a: number, b: number) => (sign === 1 ? `${fixed(a, 4)} to ${fixed(b, 4)}` : `${fixed(-b, 4)} to ${fixed(-a, 4)}`);
+  const ends = (a: number, b: number) =>
+    sign === 1 ? `${fixed(a, 4)} to ${fixed(b, 4)}` : `${fixed(-b, 4)} to ${fixed(-a, 4)}`;
   const lines = [
-    choice.plateau.low === choice.plateau.high ? 'No other cut serves as well.' : `Plateau: any cut from ${ends(choice.plateau.low, choice.plateau.high)} serves as well; the strictest is taken.`,
+    choice.plateau.low === choice.plateau.high
+      ? 'No other cut serves as well.'
+      : `Plateau: any cut from ${ends(choice.plateau.low, choice.plateau.high)} serves as well; the strictest is taken.`,
     `Drawn again, nine in ten question sets would have put it between ${ends(spread.low, spread.high).replace(' to ', ' and ')} (${spread.resamples} resamples).`,
   ];
   if (cv === undefined) return [...lines, 'Cross-validation: too few questions.'];
@@ -61,7 +67,12 @@ function risk(calibration: Calibration): string {
 function audit(calibration: Calibration): string {
   const { unanswerable, answerable } = labelAudit(calibration.tune, calibration.score);
   const rows = [...unanswerable, ...answerable].map((row) => [
-    row.question_id, fixed(row.score), cloudLabels[row.label], shorten(row.query, 44), row.source, shorten(row.passage, 60),
+    row.question_id,
+    fixed(row.score),
+    cloudLabels[row.label],
+    shorten(row.query, 44),
+    row.source,
+    shorten(row.passage, 60),
   ]);
   return table(['question', 'score', 'label', 'asked', 'nearest', 'passage'], rows, [1]);
 }
@@ -71,12 +82,26 @@ export function calibrationText(calibration: Calibration): string {
   const { score, pair, objective, assessment, value, tuneRates, chosenBy } = calibration;
   const { verdict, choice } = assessment;
   const offered = verdict.status === 'offered' || chosenBy === 'hand';
-  const title = verdict.status === 'offered' ? `Cut: answer when ${score} >= ${fixed(value, 4)}` : `Refused: no cut of ${score} is offered against ${describePair(pair)}: ${verdict.words}`;
+  const title =
+    verdict.status === 'offered'
+      ? `Cut: answer when ${score} >= ${fixed(value, 4)}`
+      : `Refused: no cut of ${score} is offered against ${describePair(pair)}: ${verdict.words}`;
   const cut = [
-    chosenBy === 'hand' ? `Cut chosen by hand: answer when ${score} >= ${fixed(value, 4)}${verdict.status === 'offered' ? '' : ` (${verdict.words})`}` : title,
+    chosenBy === 'hand'
+      ? `Cut chosen by hand: answer when ${score} >= ${fixed(value, 4)}${verdict.status === 'offered' ? '' : ` (${verdict.words})`}`
+      : title,
     `chosen against ${describePair(pair)}; ${chosenBy === 'hand' ? 'the objective would say' : 'objective'}: ${describeObjective(objective)}${chosenBy === 'hand' ? ` at ${fixed(choice.value, 4)}` : ` = ${fixed(choice.objectiveValue)}`}`,
     '',
-    table(['cloud', 'n', 'answered', 'rate [95 %]'], clouds.map((cloud) => [cloudLabels[cloud], String(tuneRates[cloud].n), String(tuneRates[cloud].answered), percentWithin(tuneRates[cloud])]), [1, 2]),
+    table(
+      ['cloud', 'n', 'answered', 'rate [95 %]'],
+      clouds.map((cloud) => [
+        cloudLabels[cloud],
+        String(tuneRates[cloud].n),
+        String(tuneRates[cloud].answered),
+        percentWithin(tuneRates[cloud]),
+      ]),
+      [1, 2],
+    ),
     '',
     ...estimateLines(assessment),
     '',

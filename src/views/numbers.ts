@@ -15,9 +15,16 @@ export function within(estimate: number, { low, high }: Interval, decimals = 3):
   return `${fixed(estimate, decimals)} [${fixed(low, decimals)}, ${fixed(high, decimals)}]`;
 }
 
+/** What `percentWithin` shows; optional, since a compiler without strict null checks reads a nullable field of a schema so. */
+export interface ShareWithin {
+  readonly rate?: number | null;
+  readonly low?: number | null;
+  readonly high?: number | null;
+}
+
 /** A share in percent with its interval; an em dash where no question stands behind it. */
-export function percentWithin({ rate, low, high }: { rate: number | null; low: number | null; high: number | null }): string {
-  return rate === null ? '—' : `${percent(rate)} [${percent(low)}, ${percent(high)}]`;
+export function percentWithin({ rate, low, high }: ShareWithin): string {
+  return rate === null || rate === undefined ? '—' : `${percent(rate)} [${percent(low)}, ${percent(high)}]`;
 }
 
 /** A p-value: three decimals, or that it is below 0.001. */
@@ -27,6 +34,7 @@ export function pValue(p: number): string {
 
 /** With enough digits that it is not mistaken for `other`, from which it differs: 0.7966 never reads 0.80 beside a bar of 0.80. */
 export function distinctFrom(value: number, other: number, decimals = 4): string {
-  for (let d = decimals; d < 17; d++) if (value.toFixed(d) !== other.toFixed(d) || value === other) return value.toFixed(d);
+  for (let d = decimals; d < 17; d++)
+    if (value.toFixed(d) !== other.toFixed(d) || value === other) return value.toFixed(d);
   return String(value);
 }

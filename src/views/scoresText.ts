@@ -21,7 +21,12 @@ function curveTable(curve: readonly OperatingPoint[], accepts: string): string {
   return table(
     [`accepts ${accepts}`, 'answered', 'false', 'true-answer rate', 'false-answer rate', 'precision'],
     curve.map((p) => [
-      score(p.last_accepted), String(p.answered), String(p.falsely_answered), fixed(p.true_answer_rate, 4), fixed(p.false_answer_rate, 4), fixed(p.precision, 4),
+      score(p.last_accepted),
+      String(p.answered),
+      String(p.falsely_answered),
+      fixed(p.true_answer_rate, 4),
+      fixed(p.false_answer_rate, 4),
+      fixed(p.precision, 4),
     ]),
     [0, 1, 2, 3, 4, 5],
   );
@@ -35,14 +40,26 @@ function objectives({ sweep, objective }: Assessment, sign: 1 | -1): string {
     all.map((of) => {
       const { point, value, objectiveValue } = choose(sweep, of);
       const at = operatingPoint(sweep, point);
-      return [describeObjective(of), fixed(objectiveValue, 6), score(onScale(value, sign)), score(onScale(at.last_accepted, sign)), String(at.answered), String(at.falsely_answered)];
+      return [
+        describeObjective(of),
+        fixed(objectiveValue, 6),
+        score(onScale(value, sign)),
+        score(onScale(at.last_accepted, sign)),
+        String(at.answered),
+        String(at.falsely_answered),
+      ];
     }),
     [1, 2, 3, 4, 5],
   );
 }
 
 /** A calibration of a file of scores, for a terminal; the curve where it is given. */
-export function scoresText(path: string, pairs: ScorePairs, assessment: Assessment, curve: readonly OperatingPoint[] | undefined): string {
+export function scoresText(
+  path: string,
+  pairs: ScorePairs,
+  assessment: Assessment,
+  curve: readonly OperatingPoint[] | undefined,
+): string {
   const { sweep, separation, averagePrecision, choice, verdict, objective } = assessment;
   const sign = pairs.sign;
   const accepts = sign === 1 ? '>=' : '<=';
@@ -57,6 +74,8 @@ export function scoresText(path: string, pairs: ScorePairs, assessment: Assessme
       ? `Cut: answer when ${pairs.scoreColumn} ${accepts} ${score(onScale(choice.value, sign))} (${describeObjective(objective)}): answers ${percent(chosen.true_answer_rate)} of the answerable and ${percent(chosen.false_answer_rate)} of the unanswerable.`
       : `Refused: ${verdict.words}.`,
     ...(verdict.status === 'offered' ? estimateLines(assessment, sign) : []),
-    ...(curve === undefined ? ['', `${sweep.scores.length + 1} operating points; --curves prints them all.`] : ['', curveTable(curve, accepts)]),
+    ...(curve === undefined
+      ? ['', `${sweep.scores.length + 1} operating points; --curves prints them all.`]
+      : ['', curveTable(curve, accepts)]),
   ].join('\n');
 }

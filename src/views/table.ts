@@ -13,8 +13,28 @@ export function shorten(text: string, width: number): string {
 }
 
 /** A plain table for a terminal: a header, a rule, rows; columns named in `right` are set to the right. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[], right: readonly number[] = []): string {
-  const none = { top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '', left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' };
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly number[] = [],
+): string {
+  const none = {
+    top: '',
+    'top-mid': '',
+    'top-left': '',
+    'top-right': '',
+    bottom: '',
+    'bottom-mid': '',
+    'bottom-left': '',
+    'bottom-right': '',
+    left: '',
+    'left-mid': '',
+    mid: '',
+    'mid-mid': '',
+    right: '',
+    'right-mid': '',
+    middle: '  ',
+  };
   const made = new Table({
     head: [...head],
     chars: none,
@@ -22,7 +42,10 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
   });
   for (const row of rows) made.push(row.map(printable));
-  const lines = made.toString().split('\n').map((line) => line.trimEnd());
+  const lines = made
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd());
   const rule = '─'.repeat(Math.max(...lines.map((line) => line.length)));
   return [lines[0] ?? '', rule, ...lines.slice(1)].join('\n');
 }

@@ -6,7 +6,10 @@ import { fixed, percentWithin } from './numbers';
 export function holdoutLines({ holdout, guarantee }: Threshold): string[] {
   return [
     `Holdout, a smoke check (export number ${holdout.exports} against it):`,
-    ...clouds.map((cloud) => `  ${cloudLabels[cloud]}: ${holdout[cloud].answered} of ${holdout[cloud].n} answered, ${percentWithin(holdout[cloud])}`),
+    ...clouds.map(
+      (cloud) =>
+        `  ${cloudLabels[cloud]}: ${holdout[cloud].answered} of ${holdout[cloud].n} answered, ${percentWithin(holdout[cloud])}`,
+    ),
     `  ${guarantee.promised ? 'Promised' : 'Nothing is promised'}: ${guarantee.words}.`,
   ];
 }
@@ -21,16 +24,16 @@ function flat(value: unknown, path: string, into: Map<string, string>): Map<stri
 /** One field that differs between two thresholds. */
 export interface FieldChange {
   readonly field: string;
-  readonly then: string;
+  readonly before: string;
   readonly now: string;
 }
 
 /** The fields in which a proposed threshold differs from the one that stands; the date and the count of exports are none. */
-export function thresholdDiff(then: Threshold | undefined, now: Threshold): FieldChange[] {
+export function thresholdDiff(standing: Threshold | undefined, now: Threshold): FieldChange[] {
   const ignored = new Set(['exported', 'holdout.exports']);
-  const before = flat(then ?? {}, '', new Map());
+  const before = flat(standing ?? {}, '', new Map());
   const after = flat(now, '', new Map());
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((field) => !ignored.has(field) && before.get(field) !== after.get(field))
-    .map((field) => ({ field, then: before.get(field) ?? '—', now: after.get(field) ?? '—' }));
+    .map((field) => ({ field, before: before.get(field) ?? '—', now: after.get(field) ?? '—' }));
 }

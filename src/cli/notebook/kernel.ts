@@ -69,7 +69,11 @@ export async function startKernel({ root, signal, launcher }: KernelOptions): Pr
         last.end(failed('output', `printed more than ${FLOOD_BYTES / 1e6} MB`));
       }
     },
-    onBroken: (problem) => last?.end(failed('output', problem)),
+    onBroken(problem) {
+      const error = failed('output', problem);
+      blame(error);
+      last?.end(error);
+    },
     onFault(kind, text) {
       const error = failed(kind, cleanTrace(text));
       blame(error);
@@ -113,7 +117,7 @@ export async function startKernel({ root, signal, launcher }: KernelOptions): Pr
     }
     cell.heard = Date.now();
     if (how === 'replied') {
-      await quiet(cell, 500);
+      await quiet(cell, 2000);
       // What it left in the process's queue; a synchronous loop in a timer would never let this answer through.
       const left = Math.max(1000, timeout * 1000 - (Date.now() - cell.started));
       const settled = await link.ask('settle', left);

@@ -36,7 +36,7 @@ interface Place {
   readonly signal?: AbortSignal;
 }
 
-async function connect(running: KernelProcess, { onMessage, onBroken, onFault }: Listeners) {
+function connect(running: KernelProcess, { onMessage, onBroken, onFault }: Listeners) {
   const { connection } = running;
   const session = randomUUID();
   // A closed socket must not keep the runner alive for what a dead kernel never fetched.
@@ -113,7 +113,7 @@ export async function openKernel({ root, launcher, signal, ...listeners }: Place
   }
   for (let attempt = 1; ; attempt += 1) {
     const running = await kernelProcess({ launcher, root });
-    const { link, request, heard, startFault } = await connect(running, listeners);
+    const { link, request, heard, startFault } = connect(running, listeners);
     let ended: string | undefined;
     running.ended.then((how) => {
       ended = how;

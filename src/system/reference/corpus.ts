@@ -62,8 +62,13 @@ function listOf<T>(path: string, schema: z.ZodType<T>, name: string): T[] {
   });
 }
 
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
 function tenantSources(folder: string, tenant_id: string): Source[] {
   const docs = join(folder, 'docs');
+  if (existsSync(docs) && !isFolder(docs)) throw new Problem('is a file, not a folder', { where: docs });
   const files = existsSync(docs)
     ? readdirSync(docs)
         .filter((name) => name.endsWith('.md'))
@@ -108,8 +113,8 @@ function order(a: Source, b: Source): number {
  * A file of another shape, an id that stands twice in a tenant, an empty corpus: Problems naming file and field.
  */
 export function readCorpus(folder: string): Source[] {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Problem('no such folder', { where: folder });
-  const tenants = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
+  if (!isFolder(folder)) throw new Problem('no such folder', { where: folder });
+  const tenants = readdirSync(folder).filter((name) => isFolder(join(folder, name)));
   const sources = tenants.flatMap((tenant) => tenantSources(join(folder, tenant), tenant)).sort(order);
   if (sources.length === 0)
     throw new Problem('holds no document', { where: folder, cure: 'one folder a tenant, with docs/*.md' });

@@ -56,7 +56,11 @@ function chunksOf(source: Source, stretch: Piece, path: readonly string[]): Chun
   const words = path.join(' > ').match(/\S+/g) ?? [];
   const context = words.slice(0, CONTEXT_WORDS).join(' ');
   const limit = sourceChunker.maxWords - countWords(context);
-  return pack(source.text, stretch, limit).map((piece) => {
+  // A heading alone, or a rule, becomes no chunk.
+  const pieces = pack(source.text, stretch, limit).filter(({ start, end }) =>
+    /[\p{L}\p{N}]/u.test(source.text.slice(start, end)),
+  );
+  return pieces.map((piece) => {
     const { start, end } = trimmed(source.text, piece);
     const { tenant_id, source_type, source_id, version, updated } = source;
     const body = source.text.slice(start, end);
@@ -83,10 +87,9 @@ export function chunkSources(sources: readonly Source[]): Chunk[] {
     const first = source.sections[0] as Section;
     const lead = { start: 0, end: first.start };
     const stretches = source.sections.map(({ bodyStart, bodyEnd, path }) => ({ start: bodyStart, end: bodyEnd, path }));
-    // A heading alone, or a rule under it, becomes no chunk.
-    return [{ ...lead, path: [source.title] }, ...stretches]
-      .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(source.text.slice(start, end)))
-      .flatMap(({ path, ...stretch }) => chunksOf(source, stretch, path));
+    return [{ ...lead, path: [source.title] }, ...stretches].flatMap(({ path, ...stretch }) =>
+      chunksOf(source, stretch, path),
+    );
   });
   return chunks.sort((a, b) => (a.chunk_id < b.chunk_id ? -1 : 1));
 }

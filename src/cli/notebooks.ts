@@ -1,0 +1,146 @@
+// [door] runs notebooks, writes their pages
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { SingleBar } from 'cli-progress';
+import { Problem } from '../files/problem';
+import { writeWhole } from '../files/writeWhole';
+import { renderPage } from '../views/page';
+import { type IndexEntry, type IndexVerdict, renderIndex } from '../views/pageIndex';
+import { checkNotebooks } from './notebook/checkNotebook';
+import { startKernel } from './notebook/kernel';
+import { faultLine } from './notebook/notebookFault';
+import { type Notebook, readNotebook } from './notebook/notebookFile';
+import { type NotebookRun, runNotebook } from './notebook/runNotebook';
+import { numberOption } from './objective';
+import type { Outcome } from './outcome';
+
+export interface NotebooksOptions {
+  readonly root?: string;
+  /** Notebook files; all of notebooks/ when empty. */
+  readonly files?: readonly string[];
+  /** Where pages go; default `reports`. */
+  readonly out?: string;
+  /** Seconds a cell may take; default 120. */
+  readonly timeout?: string;
+  readonly progress?: boolean;
+}
+
+function notebookFiles({ root = '.', files = [] }: NotebooksOptions): Notebook[] {
+  const folder = join(root, 'notebooks');
+  const listed =
+    files.length > 0
+      ? files
+      : existsSync(folder)
+        ? readdirSync(folder)
+            .filter((name) => name.endsWith('.ipynb'))
+            .sort()
+            .map((name) => join(folder, name))
+        : [];
+  if (listed.length === 0) throw new Problem('no notebook to run', { where: folder });
+  return listed.map((path) => readNotebook(path));
+}
+
+/** Runs notebooks one after another, each in a fresh kernel, with a bar on stderr; none is skipped because another failed. */
+export async function runNotebooks(
+  options: NotebooksOptions,
+  done: (run: NotebookRun) => void,
+): Promise<NotebookRun[]> {
+  const { root = '.', timeout } = options;
+  const timeoutPerCell =
+    timeout === undefined ? 120 : numberOption('--timeout', timeout, (v) => v > 0, 'seconds above 0');
+  const runs: NotebookRun[] = [];
+  for (const notebook of notebookFiles(options)) {
+    const cells = notebook.cells.filter((cell) => cell.kind === 'code').length;
+    const bar = new SingleBar({
+      format: '{name} {bar} cell {value} of {total}, {duration} s',
+      stream: process.stderr,
+      noTTYOutput: false,
+      hideCursor: true,
+    });
+    if (options.progress !== false) bar.start(cells, 0, { name: basename(notebook.path).padEnd(28) });
+    const run = await runNotebook(notebook, () => startKernel({ root: resolve(root) }), {
+      timeoutPerCell,
+      onCell: (number) => bar.update(number - 1),
+    });
+    if (run.failed === undefined) bar.update(cells);
+    bar.stop();
+    done(run);
+    runs.push(run);
+  }
+  return runs;
+}
+
+/** One line a notebook: passed with its time, or the failing cell and its error. */
+export function runLine({ path, failed, seconds }: NotebookRun): string {
+  if (failed === undefined) return `${path}: passed in ${seconds.toFixed(1)} s`;
+  const { cellNumber, source, error } = failed;
+  return `${path}: FAILED in code cell ${cellNumber} (${error.kind})\n${indent(source)}\n  ${error.text.trim().replace(/\n/g, '\n  ')}`;
+}
+
+function indent(source: string): string {
+  return source
+    .trim()
+    .split('\n')
+    .map((line) => `  | ${line}`)
+    .join('\n');
+}
+
+function pageName(path: string): string {
+  return `${basename(path, '.ipynb')}.html`;
+}
+
+/** Writes a notebook's page into the folder for reports. */
+export function savePage(run: NotebookRun, out: string): void {
+  writeWhole(join(out, pageName(run.path)), renderPage(run, { index: 'index.html' }));
+}
+
+/** Writes the index of the pages, with the gate's verdict where it ran. Gives its path. */
+export function saveIndex(runs: readonly NotebookRun[], out: string, verdict?: IndexVerdict): string {
+  const entries = runs.map(
+    ({ path, title, failed, seconds }): IndexEntry => ({
+      title,
+      href: pageName(path),
+      seconds,
+      status: failed === undefined ? 'passed' : 'failed',
+      ...(failed === undefined ? {} : { note: `code cell ${failed.cellNumber}: ${failed.error.text.split('\n')[0]}` }),
+    }),
+  );
+  const path = join(out, 'index.html');
+  writeWhole(path, renderIndex(entries, verdict));
+  return path;
+}
+
+function outcomeOf(runs: readonly NotebookRun[], tail: string): Outcome {
+  const failed = runs.filter((run) => run.failed !== undefined);
+  return {
+    status: failed.length === 0 ? 'pass' : 'fail',
+    text: [...runs.map(runLine), tail].filter((line) => line !== '').join('\n'),
+    json: {
+      notebooks: runs.map(({ path, title, seconds, failed: at }) => ({
+        path,
+        title,
+        seconds,
+        status: at === undefined ? 'passed' : 'failed',
+        ...(at === undefined ? {} : { cell: at.cellNumber, error: at.error }),
+      })),
+    },
+  };
+}
+
+/** `notebooks run`: runs them; `save`: and writes their pages and an index. */
+export async function notebooksCommand(action: 'run' | 'save', options: NotebooksOptions): Promise<Outcome> {
+  const out = options.out ?? join(options.root ?? '.', 'reports');
+  const runs = await runNotebooks(options, (run) => {
+    if (action === 'save') savePage(run, out);
+  });
+  return outcomeOf(runs, action === 'save' ? `Pages: ${saveIndex(runs, out)}` : '');
+}
+
+/** `notebooks check`: compiles their cells under strict TypeScript and looks at their form; runs nothing. */
+export async function checkNotebooksCommand(options: NotebooksOptions): Promise<Outcome> {
+  const notebooks = notebookFiles(options);
+  const faults = await checkNotebooks(notebooks, { root: resolve(options.root ?? '.') });
+  const text =
+    faults.length === 0 ? `${notebooks.length} notebooks checked: nothing to mend.` : faults.map(faultLine).join('\n');
+  return { status: faults.length === 0 ? 'pass' : 'fail', text, json: { notebooks: notebooks.length, faults } };
+}

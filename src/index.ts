@@ -1,0 +1,74 @@
+// The sole public API: what notebooks and other programs import.
+
+export { type Assessment, assess } from './calibration/assess';
+export { type CalibrateOptions, type Calibration, calibrate, ratesAt } from './calibration/calibrate';
+export { type Choice, choose } from './calibration/choose';
+export { type CrossValidation, crossValidate } from './calibration/crossValidate';
+// Calibration
+export { auroc, averagePrecision, type OperatingPoint, operatingPoint } from './calibration/curves';
+export { type CutSpread, cutSpread } from './calibration/cutSpread';
+export { deriveScores, type ScoredQuestion } from './calibration/deriveScores';
+export { type Guarantee, guarantee } from './calibration/guarantee';
+export { type HeadingScore, headingScores } from './calibration/headings';
+export { type AuditRow, labelAudit } from './calibration/labelAudit';
+export { proposeThreshold } from './calibration/propose';
+export { type LookupPair, lookupPairs } from './calibration/questionLookup';
+export { type Risk, riskAt } from './calibration/risk';
+export { type ScoreName, scoreDefinitions, scoreNames } from './calibration/scores';
+export { type Separation, separation } from './calibration/separation';
+export { cutAt, type SortedScores, type Sweep, sortScores, sweep } from './calibration/sweep';
+export { sameThreshold } from './calibration/threshold';
+// Reading files
+export { Problem } from './files/problem';
+export { readJson } from './files/readJson';
+export { type Row, readRows } from './files/readRows';
+export { readText } from './files/readText';
+export type { GateReport, ThresholdSection } from './gate/regression';
+// The regression gate
+export { runGate } from './gate/runGate';
+export type { SentinelRow, Status } from './gate/sentinelGate';
+export { resolveLocator, SourceLocator } from './golden/locator';
+export { describeObjective, Objective } from './golden/objective';
+export { Policy, parsePolicy } from './golden/policy';
+// Files in golden/
+export { type Cloud, cloudOf, digestOfQuestions, parseQuestions, Question } from './golden/question';
+export type { Source, SourceSpan, SourceType } from './golden/source';
+export {
+  type Pair,
+  parseThresholds,
+  printThresholds,
+  type RateOf,
+  type Sentinel,
+  Threshold,
+  Thresholds,
+  thresholdsSchema,
+} from './golden/thresholds';
+// Models
+export { type CachedEmbedder, cosine, type Embedder } from './models/embedder';
+export { embedderFromEnvironment, type OpenAIEmbedderOptions, openaiEmbedder } from './models/openaiEmbedder';
+export { useLite } from './models/useLite';
+export { cachedEmbedder, readVectors, writeVectors } from './models/vectorCache';
+// Statistics
+export { clopperPearson, exactUpperBound, type Interval, trialsNeeded, wilson } from './stats/interval';
+export { type Random, random } from './stats/random';
+export { type RankTest, rankTest } from './stats/rankTest';
+export { type Arm, arms } from './system/reference/arms';
+export type { Chunk } from './system/reference/chunk';
+export { digestOfCorpus, readCorpus } from './system/reference/corpus';
+// The reference system's retrieval
+export { type Library, type LibraryOptions, openLibrary } from './system/reference/library';
+export { chunkSources } from './system/reference/sourceChunker';
+export { explorer } from './views/explorer';
+export { figure, sentence } from './views/figure';
+export * as findings from './views/findings';
+export { frame, frameTable } from './views/frame';
+export { gateText } from './views/gateText';
+export { htmlTable } from './views/htmlTable';
+export { riskByShare } from './views/plots/riskByShare';
+export { scoreClouds } from './views/plots/scoreClouds';
+export { separationChart } from './views/plots/separationChart';
+// What people look at
+export { sortedScores } from './views/plots/sortedScores';
+export { sweepRates } from './views/plots/sweepRates';
+export { show } from './views/show';
+export { type FieldChange, holdoutLines, thresholdDiff } from './views/thresholdText';

@@ -1,0 +1,89 @@
+import * as Plot from '@observablehq/plot';
+import { cloudLabels, clouds } from '../../calibration/clouds';
+import type { ScoredQuestion } from '../../calibration/deriveScores';
+import type { ScoreName } from '../../calibration/scores';
+import { cloudOf } from '../../golden/question';
+import { percent } from '../numbers';
+import { cloudColors, cutColor, draw, muted, WIDTH } from './theme';
+
+export interface ScoreCloudsOptions {
+  readonly score?: ScoreName;
+  /** Where the cut stands; without one, none is drawn. */
+  readonly cut?: number;
+}
+
+/** Where the score axis begins and ends, in pixels: what moves the cut on a page must know it. */
+export const SPAN = { left: 24, right: WIDTH - 24 } as const;
+
+/** The three clouds, one row each, a dot a question; with a cut, the share of each that it accepts. */
+export function scoreClouds(
+  scored: readonly ScoredQuestion[],
+  { score = 'similarity', cut }: ScoreCloudsOptions = {},
+): string {
+  const rows = scored.flatMap(({ question, scores }) => {
+    const value = scores[score];
+    return value === undefined ? [] : [{ id: question.id, query: question.query, value, cloud: cloudOf(question) }];
+  });
+  const values = rows.map((row) => row.value);
+  const from = Math.min(...values);
+  const to = Math.max(...values);
+  const counts = clouds.map((cloud) => {
+    const own = rows.filter((row) => row.cloud === cloud);
+    const accepted = cut === undefined ? 0 : own.filter((row) => row.value >= cut).length;
+    const share =
+      own.length === 0 ? 'no question' : `${accepted} of ${own.length} accepted (${percent(accepted / own.length)})`;
+    return {
+      cloud,
+      text: cut === undefined ? `${cloudLabels[cloud]}, ${own.length} questions` : `${cloudLabels[cloud]}: ${share}`,
+    };
+  });
+  return draw({
+    label: `${score} of ${rows.length} questions in three clouds${cut === undefined ? '' : `, cut at ${cut.toFixed(3)}`}. ${counts.map((c) => c.text).join('; ')}.`,
+    height: 420,
+    marginTop: 28,
+    marginLeft: SPAN.left,
+    marginRight: WIDTH - SPAN.right,
+    x: { label: `${score} →`, domain: [from, to], grid: true },
+    fy: { domain: [...clouds], axis: null, padding: 0.05 },
+    color: { domain: [...clouds], range: clouds.map((cloud) => cloudColors[cloud]) },
+    marks: [
+      Plot.dot(
+        rows,
+        Plot.dodgeY('middle', {
+          x: 'value',
+          fy: 'cloud',
+          r: 3.6,
+          fill: 'cloud',
+          fillOpacity: 0.85,
+          title: (row) => `${row.id}: ${row.value.toFixed(3)} ${row.query}`,
+        }),
+      ),
+      Plot.text(counts, {
+        fy: 'cloud',
+        text: 'text',
+        fill: 'cloud',
+        frameAnchor: 'top-left',
+        textAnchor: 'start',
+        dy: 2,
+        fontSize: 13,
+        fontWeight: 600,
+        className: 'cutline-counts',
+      }),
+      ...(cut === undefined
+        ? []
+        : [
+            Plot.ruleX([cut], { stroke: cutColor, strokeWidth: 2, insetTop: 22, className: 'cutline-cut' }),
+            Plot.text([`cut ${cut.toFixed(3)}`], {
+              x: [cut],
+              fy: ['answerable'],
+              frameAnchor: 'top',
+              dy: -10,
+              fill: cutColor,
+              fontWeight: 600,
+              className: 'cutline-cut',
+            }),
+          ]),
+      Plot.frame({ anchor: 'bottom', stroke: muted, strokeOpacity: 0.4 }),
+    ],
+  });
+}
