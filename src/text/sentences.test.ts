@@ -61,6 +61,7 @@ describe('sentences', () => {
     expect(sentences('~~~\na line\n```\nb line\n~~~\nOne\ntwo.')).toEqual(['a line', 'b line', 'One two.']);
     expect(sentences('````\na\n```\nb\n````\nOne\ntwo.')).toEqual(['a', 'b', 'One two.']);
     expect(sentences('```\na\nb')).toEqual(['a', 'b']);
+    expect(sentences('```\na\n```sh\nb\n```\nOne\ntwo.')).toEqual(['a', '```sh', 'b', 'One two.']);
     expect(sentences('``` is a fence\nthey say.')).toEqual(['they say.']);
     expect(sentences('```code``` on a line\nof prose.')).toEqual(['```code``` on a line of prose.']);
   });

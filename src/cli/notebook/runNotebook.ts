@@ -1,3 +1,4 @@
+// [door] reads the clock
 import type { PageNotebook } from '../../views/pageNotebook';
 import type { CellError, CellResult } from './cellResult';
 import type { Kernel } from './kernel';

@@ -1,3 +1,4 @@
+// [door] reads the clock
 import { repeatsError } from './cellFault';
 import { type CellOutput, cellOutput } from './cellOutput';
 import type { CellError, CellResult } from './cellResult';
