@@ -54,6 +54,13 @@ function inItsUnit(
   }
 }
 
+/** What an objective is worth, in its own unit, at any cut: score >= cut is accepted. */
+export function objectiveValueAt(sweep: Sweep, objective: Objective, cut: number): number {
+  let point = 0;
+  while (point < sweep.scores.length && (sweep.scores[point] as number) >= cut) point++;
+  return inItsUnit(objective, sweep, sweep.answered[point] as number, sweep.falselyAnswered[point] as number);
+}
+
 /** Equal but for rounding: costs are sums of products of decimals. */
 function same(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));

@@ -3,7 +3,7 @@ import { type Interval, wilson } from '../stats/interval';
 import { type Random, shuffle } from '../stats/random';
 import { weightedRates } from '../stats/rateDifference';
 import { choose } from './choose';
-import { LEVEL, separation } from './separation';
+import { separation } from './separation';
 import { type SortedScores, sweep } from './sweep';
 
 /** A rate with its 95 % interval and the number of questions it stands on. */
@@ -21,7 +21,10 @@ export interface CrossValidation {
   /** Share of answerable questions answered, out of fold (a refused fold abstains). */
   readonly trueAnswers: Rate;
   readonly falseAnswers: Rate;
-  /** What the cut is worth over abstaining from all, and over answering all, in the objective's unit. */
+  /**
+   * What the cut is worth over abstaining from all, and over answering all: a difference of rates, of accuracy under
+   * `accuracy`, of cost a question under `costs`.
+   */
   readonly gainOverNone: Interval & { readonly estimate: number };
   readonly gainOverAll: Interval & { readonly estimate: number };
 }
@@ -36,10 +39,11 @@ function worth(objective: Objective, n1: number, n2: number): { answer: number; 
   return { answer: 1, falseAnswer: 1 };
 }
 
-/** A fold's share of the false answers that the whole set is allowed. */
-function forPart(objective: Objective, part: number): Objective {
+/** The false answers a training part of `part` of `whole` unanswerable questions is allowed, of those that the whole set is. */
+function forPart(objective: Objective, part: number, whole: number): Objective {
   if (objective.kind !== 'at_most_false_answers') return objective;
-  return { ...objective, count: Math.floor(objective.count * part) };
+  // Divided last: 15 of 22 times 22 would be 14.999… and lose one.
+  return { ...objective, count: Math.floor((objective.count * part) / whole) };
 }
 
 /** Deals the places of each cloud into folds of nearly equal size. */
@@ -80,8 +84,9 @@ export function crossValidate(
         sorted,
         fold.map((of) => (of === f ? 0 : 1)),
       );
-      const refused = separation(training).p >= LEVEL;
-      const { value } = choose(training, forPart(objective, training.nUnanswerable / n2));
+      // The verdict and not p alone: 3 against 3 can at best reach p = .05, which rounding may put below it.
+      const refused = separation(training).verdict !== 'separates';
+      const { value } = choose(training, forPart(objective, training.nUnanswerable, n2));
       if (refused) refusedFolds++;
       for (let place = 0; place < n; place++) {
         if (fold[place] !== f) continue;

@@ -8,8 +8,13 @@ export interface Guarantee {
   readonly words: string;
 }
 
-function percent(rate: number): string {
-  return `${(rate * 100).toFixed(1)} %`;
+/** In percent, one decimal, or as many as tell it from `other`: 5.03 % beside an aim of 5.0 % that it misses. */
+function percent(rate: number, other = rate): string {
+  for (let d = 1; d < 12; d++) {
+    const text = (rate * 100).toFixed(d);
+    if (rate === other || text !== (other * 100).toFixed(d)) return `${text} %`;
+  }
+  return `${rate * 100} %`;
 }
 
 /**
@@ -19,7 +24,7 @@ function percent(rate: number): string {
 export function guarantee(falseAnswers: number, n: number, aim = 0.05): Guarantee {
   if (n === 0) return { promised: false, bound: null, words: 'too few: the holdout holds no question of this cloud' };
   const bound = exactUpperBound(falseAnswers, n);
-  const seen = `${falseAnswers} false answers in ${n} holdout questions bound the rate at ${percent(bound)} (one-sided 95 %)`;
+  const seen = `${falseAnswers} false answer${falseAnswers === 1 ? '' : 's'} in ${n} holdout question${n === 1 ? '' : 's'} bound the rate at ${percent(bound, aim)} (one-sided 95 %)`;
   if (bound <= aim) return { promised: true, bound, words: `${seen}, within ${percent(aim)}` };
   const need = `${percent(aim)} would need ${trialsNeeded(aim)} without a false answer`;
   return { promised: false, bound, words: falseAnswers === 0 ? `too few: ${seen}; ${need}` : `${seen}; ${need}` };

@@ -14,6 +14,8 @@ export function bareHeadings(
   return sources.flatMap((source) =>
     source.sections
       .filter((s) => s.level > 1 && countWords(source.text.slice(s.bodyStart, s.bodyEnd)) < BARE)
+      // A line of `##` alone is a heading without a word: nothing to embed.
+      .filter((s) => /[\p{L}\p{N}]/u.test(s.heading))
       .map((s) => ({ tenant_id: source.tenant_id, slug: source.source_id, heading: s.heading })),
   );
 }
@@ -29,7 +31,7 @@ export interface HeadingScore {
 
 /**
  * The cosine of each question with the bare heading nearest to it in its tenant, beside the cosine with its nearest chunk:
- * how near a line that answers nothing can come. Highest heading first; questions of tenants without one are left out.
+ * how near a line that answers nothing can come. Highest heading first, equal ones in order of id; questions of tenants without one are left out.
  */
 export async function headingScores(library: Library, scored: readonly ScoredQuestion[]): Promise<HeadingScore[]> {
   const { embedder } = library;
@@ -56,5 +58,5 @@ export async function headingScores(library: Library, scored: readonly ScoredQue
       if (best === undefined || chunkScore === undefined) return [];
       return [{ scored: row, heading: best.heading, slug: best.slug, headingScore: best.headingScore, chunkScore }];
     })
-    .sort((a, b) => b.headingScore - a.headingScore);
+    .sort((a, b) => b.headingScore - a.headingScore || (a.scored.question.id < b.scored.question.id ? -1 : 1));
 }

@@ -40,12 +40,16 @@ export function labelAudit(
       },
     ];
   });
-  const sorted = rows.sort((a, b) => a.score - b.score || (a.question_id < b.question_id ? -1 : 1));
+  const worst = (kept: readonly AuditRow[], sign: 1 | -1) =>
+    [...kept].sort((a, b) => sign * (a.score - b.score) || (a.question_id < b.question_id ? -1 : 1)).slice(0, count);
   return {
-    unanswerable: sorted
-      .filter((row) => row.label !== 'answerable')
-      .reverse()
-      .slice(0, count),
-    answerable: sorted.filter((row) => row.label === 'answerable').slice(0, count),
+    unanswerable: worst(
+      rows.filter((row) => row.label !== 'answerable'),
+      -1,
+    ),
+    answerable: worst(
+      rows.filter((row) => row.label === 'answerable'),
+      1,
+    ),
   };
 }

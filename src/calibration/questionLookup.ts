@@ -11,11 +11,15 @@ export interface LookupPair {
   readonly sameAnswer: boolean;
 }
 
+/** Where a question's answer stands: a doc's section whatever it must hold, a passage by its very words. */
 function places(question: Question): Set<string> {
   return new Set(
-    (question.expected_sources ?? []).map((locator) =>
-      JSON.stringify({ ...locator, ...('contains' in locator ? { contains: undefined } : {}) }),
-    ),
+    (question.expected_sources ?? []).map((locator) => {
+      if (locator.source_type === 'doc') return JSON.stringify(['doc', locator.slug, locator.heading]);
+      if (locator.source_type === 'changelog') return JSON.stringify(['changelog', locator.entry_id]);
+      if (locator.source_type === 'ticket') return JSON.stringify(['ticket', locator.ticket_id]);
+      return JSON.stringify(['passage', locator.contains]);
+    }),
   );
 }
 

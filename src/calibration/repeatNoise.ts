@@ -1,6 +1,6 @@
 import { cosine, type Embedder } from '../models/embedder';
 
-/** Vectors are kept to five decimals: no noise is taken to be smaller than what that rounding can do to a cosine. */
+/** Vectors are kept to five decimals: no noise is taken to be smaller than one unit of the last, which is what their rounding commonly does to a cosine. */
 const FLOOR = 1e-5;
 
 /** A question and the passage whose cosine is its score. */

@@ -66,7 +66,8 @@ function scoreOf(cell: unknown, where: string): number {
 }
 
 function labelOf(cell: unknown, where: string): boolean {
-  const text = String(cell).trim().toLowerCase();
+  // A list that holds one label reads like it when turned into text, and is none.
+  const text = typeof cell === 'object' ? '' : String(cell).trim().toLowerCase();
   if (YES.has(text)) return true;
   if (NO.has(text)) return false;
   throw new Problem(`not a label: ${JSON.stringify(cell)}`, {
@@ -77,7 +78,7 @@ function labelOf(cell: unknown, where: string): boolean {
 
 /**
  * The (score, label) pairs of a table's rows. Neither a column nor a direction is guessed where it is not clear. A score
- * that is no finite number, a label that is none, no row at all, or labels of one kind only are Problems naming the line.
+ * that is no finite number, a label that is none, no row at all, or labels of one kind only are Problems naming the line (in a JSON array, the item).
  */
 export function scorePairs(rows: readonly Row[], path: string, options: ScorePairsOptions = {}): ScorePairs {
   const first = rows[0];
@@ -86,10 +87,12 @@ export function scorePairs(rows: readonly Row[], path: string, options: ScorePai
   const scoreColumn = pickColumn(options.scoreColumn, names, SCORE_NAMES, '--score-column', path);
   const labelColumn = pickColumn(options.labelColumn, names, LABEL_NAMES, '--label-column', path);
   const sign = signOf(options.lowerIsBetter, scoreColumn, path);
+  // A JSON array's rows are numbered by item: they may share a line.
+  const unit = /\.json$/i.test(path) ? 'item' : 'line';
   const answerable: number[] = [];
   const unanswerable: number[] = [];
   for (const { line, cells } of rows) {
-    const at = (column: string) => `${path}, line ${line}, column "${column}"`;
+    const at = (column: string) => `${path}, ${unit} ${line}, column "${column}"`;
     const score = sign * scoreOf(cells[scoreColumn], at(scoreColumn));
     (labelOf(cells[labelColumn], at(labelColumn)) ? answerable : unanswerable).push(score);
   }

@@ -1,6 +1,7 @@
 import { digestOfQuestions, type Question } from '../golden/question';
 import type { Sentinel, Threshold } from '../golden/thresholds';
 import { type Calibration, pairRate, ratesAt } from './calibrate';
+import { objectiveValueAt } from './choose';
 import type { Rate } from './crossValidate';
 import { guarantee } from './guarantee';
 import { riskAt, SHARES } from './risk';
@@ -50,10 +51,16 @@ function separatesOf(calibration: Calibration): Threshold['separates'] {
   }));
 }
 
+/** Fields in order of their names: a file edited by hand may hold them in another. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** The same but for what the calendar and the counting of exports add: these alone are no change. */
 export function sameThreshold(a: Threshold, b: Threshold): boolean {
   const bare = ({ exported: _date, holdout: { exports: _count, ...holdout }, ...rest }: Threshold) =>
-    JSON.stringify({ ...rest, holdout });
+    JSON.stringify({ ...rest, holdout }, inOrder);
   return bare(a) === bare(b);
 }
 
@@ -76,7 +83,7 @@ export function makeThreshold(calibration: Calibration, context: ThresholdContex
     score: { name: score, definition: scoreDefinitions[score] },
     pair,
     objective: calibration.objective,
-    objective_value: choice.objectiveValue,
+    objective_value: byHand ? objectiveValueAt(assessment.sweep, calibration.objective, value) : choice.objectiveValue,
     chosen_by: calibration.chosenBy,
     plateau: byHand ? { low: value, high: value } : choice.plateau,
     spread: { low: spread.low, high: spread.high, resamples: spread.resamples },

@@ -6,6 +6,7 @@ import { type CalibrateScoresOptions, calibrateScoresCommand } from './calibrate
 import { gateCommand } from './gate';
 import { checkNotebooksCommand, notebooksCommand } from './notebooks';
 import { exitCode, type Outcome } from './outcome';
+import { pictureCommand } from './picture';
 import { startCommand } from './start';
 import { vectorsCommand } from './vectors';
 
@@ -92,6 +93,9 @@ function program(): Command {
   command('vectors', 'compute and keep the vectors that corpus and questions lack').action((options) =>
     finish('vectors', options.json, () => vectorsCommand(options, say)),
   );
+  command('picture', 'draw the clouds with the cut in force as one SVG file')
+    .option('--out <file>', 'default clouds.svg')
+    .action((options) => finish('picture', options.json, () => pictureCommand(options, say)));
   const notebooks = cutline
     .command('notebooks')
     .description('run the notebooks without Jupyter, or check them')

@@ -31,13 +31,22 @@ function separates({ separates: rows }: Calibration): string {
   );
 }
 
+/** Four decimals, more where all scores lie closer together than a tenth. */
+function decimalsFor(descending: Float64Array): number {
+  const width = (descending[0] as number) - (descending[descending.length - 1] as number);
+  return width > 0 ? Math.min(17, Math.max(4, 3 - Math.floor(Math.log10(width)))) : 4;
+}
+
 /** What the cut is worth where it was not chosen, and how firmly it stands: three lines. */
-export function estimateLines({ crossValidation: cv, spread, choice }: Assessment, sign: 1 | -1 = 1): string[] {
-  const ends = (a: number, b: number) =>
-    sign === 1 ? `${fixed(a, 4)} to ${fixed(b, 4)}` : `${fixed(-b, 4)} to ${fixed(-a, 4)}`;
+export function estimateLines({ crossValidation: cv, spread, choice, sweep }: Assessment, sign: 1 | -1 = 1): string[] {
+  const decimals = decimalsFor(sweep.scores);
+  const ends = (a: number, b: number) => {
+    const [from, to] = sign === 1 ? [a, b] : [-b, -a];
+    return `${fixed(from, decimals)} to ${fixed(to, decimals)}`;
+  };
   const lines = [
     choice.plateau.low === choice.plateau.high
-      ? 'No other cut serves as well.'
+      ? 'No cut beside it serves as well.'
       : `Plateau: any cut from ${ends(choice.plateau.low, choice.plateau.high)} serves as well; the strictest is taken.`,
     `Drawn again, nine in ten question sets would have put it between ${ends(spread.low, spread.high).replace(' to ', ' and ')} (${spread.resamples} resamples).`,
   ];

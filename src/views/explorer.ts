@@ -1,7 +1,7 @@
 import { cloudLabels, clouds, scoresIn } from '../calibration/clouds';
 import type { ScoredQuestion } from '../calibration/deriveScores';
 import type { ScoreName } from '../calibration/scores';
-import { SPAN, scoreClouds } from './plots/scoreClouds';
+import { SPAN, scoreClouds, spanOfScores } from './plots/scoreClouds';
 import { cloudColors } from './plots/theme';
 
 export interface ExplorerOptions {
@@ -42,8 +42,7 @@ export function explorer(
 ): string {
   if (!/^[A-Za-z][\w-]*$/.test(id)) throw new RangeError(`an id is letters, digits and hyphens: ${id}`);
   const data = clouds.map((cloud) => Array.from(scoresIn(scored, score, [cloud])));
-  const all = data.flat();
-  const [from, to] = [Math.min(...all), Math.max(...all)];
+  const [from, to] = spanOfScores(data.flat(), cut);
   const rows = clouds.map((cloud, i) => {
     const scores = data[i] as number[];
     const n = scores.filter((value) => value >= cut).length;

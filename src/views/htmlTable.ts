@@ -4,7 +4,9 @@ type Values = readonly Readonly<Record<string, unknown>>[];
 
 /** Three decimals for a column that holds a fraction, none for whole numbers; undefined for a column of texts. */
 function decimalsOf(rows: Values, name: string): number | undefined {
-  const values = rows.map((row) => row[name]).filter((value) => value !== null && value !== undefined);
+  const values = rows
+    .map((row) => row[name])
+    .filter((value) => value !== null && value !== undefined && !Number.isNaN(value));
   if (values.length === 0 || values.some((value) => typeof value !== 'number')) return undefined;
   return values.every((value) => Number.isInteger(value)) ? 0 : 3;
 }

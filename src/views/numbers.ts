@@ -27,14 +27,14 @@ export function percentWithin({ rate, low, high }: ShareWithin): string {
   return rate === null || rate === undefined ? '—' : `${percent(rate)} [${percent(low)}, ${percent(high)}]`;
 }
 
-/** A p-value: three decimals, or that it is below 0.001. */
-export function pValue(p: number): string {
-  return p < 0.001 ? '< 0.001' : p.toFixed(3);
-}
-
 /** With enough digits that it is not mistaken for `other`, from which it differs: 0.7966 never reads 0.80 beside a bar of 0.80. */
 export function distinctFrom(value: number, other: number, decimals = 4): string {
   for (let d = decimals; d < 17; d++)
     if (value.toFixed(d) !== other.toFixed(d) || value === other) return value.toFixed(d);
   return String(value);
+}
+
+/** A p-value: three decimals, more where it takes them to see on which side of .05 it lies, or that it is below 0.001. */
+export function pValue(p: number): string {
+  return p < 0.001 ? '< 0.001' : distinctFrom(p, 0.05, 3);
 }

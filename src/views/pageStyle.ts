@@ -1,45 +1,13 @@
-/**
- * The look of Cutline's pages, as a style sheet without anything to fetch. Charts use its custom properties, so that one
- * drawing serves both schemes: ink, muted, paper, rule, accent, and the colours of the clouds and of the cut.
- *
- * Text colours have a contrast of at least 4.5:1 on the paper, marks 3:1. Every two clouds differ by 15 or more (Oklab
- * times 100), and the cut from any cloud by 9, also as seen with protanopia, deuteranopia and tritanopia (Machado 2009).
- */
-const LIGHT = `
-  color-scheme: light;
-  --cutline-ink: #1d1c1a;
-  --cutline-muted: #5f5b53;
-  --cutline-paper: #fdfcf9;
-  --cutline-panel: #f4f1ea;
-  --cutline-rule: #ddd8cc;
-  --cutline-accent: #165f96;
-  --cutline-answerable: #0f6db5;
-  --cutline-on-topic: #ab6300;
-  --cutline-off-topic: #452a63;
-  --cutline-cut: #b3003f;
-  --cutline-pass: #1f6b3a;`;
+import { dark, light } from './palette';
 
-const DARK = `
-  color-scheme: dark;
-  --cutline-ink: #e7e4de;
-  --cutline-muted: #a9a59c;
-  --cutline-paper: #15181d;
-  --cutline-panel: #1d2127;
-  --cutline-rule: #363b44;
-  --cutline-accent: #7fbcf0;
-  --cutline-answerable: #4a9bdc;
-  --cutline-on-topic: #f0a83c;
-  --cutline-off-topic: #dccdf7;
-  --cutline-cut: #f4607f;
-  --cutline-pass: #7cc796;`;
-
+/** The look of Cutline's pages, as a style sheet without anything to fetch. */
 export const pageStyle = `
-:root {${LIGHT}
+:root {${light}
   --cutline-serif: "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, Georgia, serif;
   --cutline-sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif;
   --cutline-mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace;
 }
-@media (prefers-color-scheme: dark) { :root {${DARK} } }
+@media (prefers-color-scheme: dark) { :root {${dark} } }
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {
@@ -139,7 +107,7 @@ th[align="center"], td[align="center"] { text-align: center; }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media print {
-  :root {${LIGHT} --cutline-paper: #fff; }
+  :root {${light} --cutline-paper: #fff; }
   @page { margin: 18mm 16mm; }
   body { padding: 0; font-size: 10.5pt; }
   .source, body > header nav { display: none; }

@@ -2,6 +2,7 @@ import type { Assessment } from '../calibration/assess';
 import { choose } from '../calibration/choose';
 import { type OperatingPoint, operatingPoint } from '../calibration/curves';
 import type { ScorePairs } from '../calibration/scorePairs';
+import type { Sweep } from '../calibration/sweep';
 import { describeObjective, type Objective } from '../golden/objective';
 import { estimateLines } from './calibrationText';
 import { fixed, percent, pValue, within } from './numbers';
@@ -12,16 +13,40 @@ export function onScale(value: number | null, sign: 1 | -1): number | null {
   return value === null ? null : sign * value + 0;
 }
 
-/** The shortest way to write a score that still tells it from its neighbours. */
-function score(value: number | null): string {
-  return value === null ? 'none' : String(Number(value.toPrecision(9)));
+/** How many of the descending scores a cut accepts. */
+function accepted(scores: Float64Array, cut: number): number {
+  let c = 0;
+  while (c < scores.length && (scores[c] as number) >= cut) c++;
+  return c;
 }
 
-function curveTable(curve: readonly OperatingPoint[], accepts: string): string {
+/** A cut in as few digits, from nine, as it takes to accept the same questions. On the user's own scale. */
+export function cutText(cut: number, { scores }: Pick<Sweep, 'scores'>, sign: 1 | -1): string {
+  for (let digits = 9; digits < 17; digits++) {
+    const rounded = Number(cut.toPrecision(digits));
+    if (accepted(scores, rounded) === accepted(scores, cut)) return String(onScale(rounded, sign));
+  }
+  return String(onScale(cut, sign));
+}
+
+/** As many digits, from nine, as it takes to tell the scores from each other. */
+function digitsFor(scores: Float64Array): number {
+  for (let digits = 9; digits < 17; digits++) {
+    const told = new Set(Array.from(scores, (value) => value.toPrecision(digits)));
+    if (told.size === scores.length) return digits;
+  }
+  return 17;
+}
+
+function score(value: number | null, digits: number): string {
+  return value === null ? 'none' : String(Number(value.toPrecision(digits)));
+}
+
+function curveTable(curve: readonly OperatingPoint[], accepts: string, digits: number): string {
   return table(
     [`accepts ${accepts}`, 'answered', 'false', 'true-answer rate', 'false-answer rate', 'precision'],
     curve.map((p) => [
-      score(p.last_accepted),
+      score(p.last_accepted, digits),
       String(p.answered),
       String(p.falsely_answered),
       fixed(p.true_answer_rate, 4),
@@ -35,6 +60,7 @@ function curveTable(curve: readonly OperatingPoint[], accepts: string): string {
 function objectives({ sweep, objective }: Assessment, sign: 1 | -1): string {
   const all: Objective[] = [{ kind: 'least_overlap' }, { kind: 'accuracy' }];
   if (all.every((other) => other.kind !== objective.kind)) all.push(objective);
+  const digits = digitsFor(sweep.scores);
   return table(
     ['objective', 'value', 'cut', 'last accepted', 'answered', 'false'],
     all.map((of) => {
@@ -43,8 +69,8 @@ function objectives({ sweep, objective }: Assessment, sign: 1 | -1): string {
       return [
         describeObjective(of),
         fixed(objectiveValue, 6),
-        score(onScale(value, sign)),
-        score(onScale(at.last_accepted, sign)),
+        cutText(value, sweep, sign),
+        score(onScale(at.last_accepted, sign), digits),
         String(at.answered),
         String(at.falsely_answered),
       ];
@@ -71,11 +97,11 @@ export function scoresText(
     objectives(assessment, sign),
     '',
     verdict.status === 'offered'
-      ? `Cut: answer when ${pairs.scoreColumn} ${accepts} ${score(onScale(choice.value, sign))} (${describeObjective(objective)}): answers ${percent(chosen.true_answer_rate)} of the answerable and ${percent(chosen.false_answer_rate)} of the unanswerable.`
+      ? `Cut: answer when ${pairs.scoreColumn} ${accepts} ${cutText(choice.value, sweep, sign)} (${describeObjective(objective)}): answers ${percent(chosen.true_answer_rate)} of the answerable and ${percent(chosen.false_answer_rate)} of the unanswerable.`
       : `Refused: ${verdict.words}.`,
     ...(verdict.status === 'offered' ? estimateLines(assessment, sign) : []),
     ...(curve === undefined
       ? ['', `${sweep.scores.length + 1} operating points; --curves prints them all.`]
-      : ['', curveTable(curve, accepts)]),
+      : ['', curveTable(curve, accepts, digitsFor(sweep.scores))]),
   ].join('\n');
 }

@@ -1,15 +1,22 @@
 import Table from 'cli-table3';
 
-/** Control characters from cases and corpora must not steer a terminal. */
+/** Control characters from cases and corpora must not steer a terminal, nor turn the direction of what stands beside them. */
 export function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be shown and not obeyed
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd').replace(/\s+/g, ' ');
+  const steering = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+  return text.replace(steering, '\ufffd').replace(/\s+/g, ' ');
 }
 
 /** At most `width` characters, the last an ellipsis where text was cut. */
 export function shorten(text: string, width: number): string {
   const clean = printable(text).trim();
-  return clean.length <= width ? clean : `${clean.slice(0, width - 1).trimEnd()}…`;
+  return clean.length <= width
+    ? clean
+    : `${clean
+        .slice(0, width - 1)
+        // Never half a character.
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`;
 }
 
 /** A plain table for a terminal: a header, a rule, rows; columns named in `right` are set to the right. */

@@ -1,6 +1,6 @@
 import { cloudLabels, clouds } from '../calibration/clouds';
 import type { Threshold } from '../golden/thresholds';
-import { fixed, percentWithin } from './numbers';
+import { distinctFrom, fixed, percentWithin } from './numbers';
 
 /** What the holdout showed, and what may be promised: shown where a threshold is proposed or exported, nowhere else. */
 export function holdoutLines({ holdout, guarantee }: Threshold): string[] {
@@ -14,11 +14,18 @@ export function holdoutLines({ holdout, guarantee }: Threshold): string[] {
   ];
 }
 
-function flat(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
+function flat(value: unknown, path: string, into: Map<string, unknown>): Map<string, unknown> {
   if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) flat(inner, path === '' ? key : `${path}.${key}`, into);
-  } else into.set(path, typeof value === 'number' && !Number.isInteger(value) ? fixed(value, 6) : String(value));
+  } else into.set(path, value);
   return into;
+}
+
+/** Six decimals of a fraction, more where it takes them to see that it differs. */
+function shown(value: unknown, other: unknown): string {
+  if (value === undefined) return '—';
+  if (typeof value !== 'number' || Number.isInteger(value)) return String(value);
+  return typeof other === 'number' ? distinctFrom(value, other, 6) : fixed(value, 6);
 }
 
 /** One field that differs between two thresholds. */
@@ -35,5 +42,8 @@ export function thresholdDiff(standing: Threshold | undefined, now: Threshold): 
   const after = flat(now, '', new Map());
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((field) => !ignored.has(field) && before.get(field) !== after.get(field))
-    .map((field) => ({ field, before: before.get(field) ?? '—', now: after.get(field) ?? '—' }));
+    .map((field) => {
+      const [was, is] = [before.get(field), after.get(field)];
+      return { field, before: shown(was, is), now: shown(is, was) };
+    });
 }

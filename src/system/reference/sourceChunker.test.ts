@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Source } from '../../golden/source';
 import { random, shuffle } from '../../stats/random';
 import { countWords } from '../../text/normalise';
+import { estimateSubwords } from '../../text/subwords';
 import { sectionsOf } from './markdown';
 import { chunkSources, sourceChunker } from './sourceChunker';
 
@@ -25,7 +26,10 @@ const bodies = (text: string) =>
   chunkSources([source(text)])
     .sort((a, b) => a.span.start - b.span.start)
     .map((chunk) => chunk.body);
-const sentence = (words: number, tag = 'w') => `${Array.from({ length: words }, (_, i) => `${tag}${i}`).join(' ')}.`;
+/** Different words of four letters, each one subword. */
+const nth = (i: number) => String.fromCharCode(97 + Math.floor(i / 676), 97 + (Math.floor(i / 26) % 26), 97 + (i % 26));
+const sentence = (words: number, tag = 'w') =>
+  `${Array.from({ length: words }, (_, i) => `${tag}${nth(i)}`).join(' ')}.`;
 
 const word = fc.stringMatching(/^[a-zA-Z0-9._-]{1,12}$/).filter((w) => /[a-z0-9]/i.test(w));
 const prose = fc
@@ -51,6 +55,8 @@ describe('chunkSources, on generated Markdown', () => {
       fc.property(markdown, (text) => {
         for (const chunk of chunkSources([source(text)])) {
           expect(countWords(chunk.text)).toBeLessThanOrEqual(sourceChunker.maxWords);
+          // A single word is never cut, however many tokens it has.
+          if (countWords(chunk.body) > 1) expect(estimateSubwords(chunk.text)).toBeLessThanOrEqual(100);
           expect(text.slice(chunk.span.start, chunk.span.end)).toBe(chunk.body);
           expect(chunk.body).toBe(chunk.body.trim());
           expect(chunk.text.endsWith(`\n${chunk.body}`)).toBe(true);
@@ -150,5 +156,12 @@ describe('chunkSources', () => {
     const chunks = chunkSources([source(`# ${sentence(120, 'h')}\n\n${sentence(100)}`)]);
     for (const chunk of chunks) expect(countWords(chunk.text)).toBeLessThanOrEqual(90);
     expect(chunks.map((chunk) => countWords(chunk.body)).sort()).toEqual([10, 45, 45]);
+  });
+
+  it('cuts a table of identifiers by its tokens, which are many more than its words', () => {
+    const row = (i: number) => `| HLY-${4000 + i} | queue.retry.max_age_${i} | --force-pull=${i} |`;
+    const chunks = chunkSources([source(`# Codes\n\n${Array.from({ length: 12 }, (_, i) => row(i)).join('\n')}`)]);
+    expect(chunks.length).toBeGreaterThan(2);
+    for (const chunk of chunks) expect(estimateSubwords(chunk.text)).toBeLessThanOrEqual(100);
   });
 });

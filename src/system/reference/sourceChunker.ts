@@ -1,17 +1,31 @@
 import type { Section, Source } from '../../golden/source';
 import { countWords } from '../../text/normalise';
+import { estimateSubwords } from '../../text/subwords';
 import type { Chunk, Chunker } from './chunk';
 
+/** The most a chunk may hold, context line included: small embedders drop what lies beyond 128 tokens without a word. */
+const MAX_WORDS = 90;
+const MAX_SUBWORDS = 100;
+
 /** The per-source chunker's identity; its revision goes up when its chunks change. */
-export const sourceChunker: Chunker = { id: 'per-source@1,max-words=90', maxWords: 90 };
+export const sourceChunker: Chunker = {
+  id: `per-source@2,max-words=${MAX_WORDS},max-subwords=${MAX_SUBWORDS}`,
+  maxWords: MAX_WORDS,
+};
 
 interface Piece {
   readonly start: number;
   readonly end: number;
 }
 
-/** A context line of more words than this is cut, so that a chunk's own text has room beside it. */
-const CONTEXT_WORDS = 45;
+/** A context line longer than half a chunk is cut, so that a chunk's own text has room beside it. */
+function contextOf(path: readonly string[]): string {
+  const words = path.join(' > ').match(/\S+/g) ?? [];
+  const fits = (text: string) => countWords(text) <= MAX_WORDS / 2 && estimateSubwords(text) <= MAX_SUBWORDS / 2;
+  let count = words.length;
+  while (count > 0 && !fits(words.slice(0, count).join(' '))) count--;
+  return words.slice(0, count).join(' ');
+}
 
 /** The stretch without white space at its ends. */
 function trimmed(text: string, { start, end }: Piece): Piece {
@@ -37,15 +51,14 @@ function cutAfter(text: string, piece: Piece, boundary: RegExp): Piece[] {
 /** Where a text may be cut, coarsest first: between paragraphs, lines, sentences, words. */
 const BOUNDARIES = [/\n\s*\n/g, /\n/g, /[.!?]["')\]]*\s+/g, /\s+/g];
 
-/** Cuts a stretch into pieces of at most `limit` words, at the coarsest boundary that serves, and joins small neighbours again. */
-function pack(text: string, whole: Piece, limit: number, depth = 0): Piece[] {
-  const words = ({ start, end }: Piece) => countWords(text.slice(start, end));
+/** Cuts a stretch into pieces that fit, at the coarsest boundary that serves, and joins small neighbours again. */
+function pack(text: string, whole: Piece, fits: (text: string) => boolean, depth = 0): Piece[] {
   const boundary = BOUNDARIES[depth];
-  if (words(whole) <= limit || boundary === undefined) return [whole];
+  if (fits(text.slice(whole.start, whole.end)) || boundary === undefined) return [whole];
   const packed: Piece[] = [];
-  for (const part of cutAfter(text, whole, boundary).flatMap((piece) => pack(text, piece, limit, depth + 1))) {
+  for (const part of cutAfter(text, whole, boundary).flatMap((piece) => pack(text, piece, fits, depth + 1))) {
     const last = packed[packed.length - 1];
-    if (last !== undefined && words({ start: last.start, end: part.end }) <= limit) {
+    if (last !== undefined && fits(text.slice(last.start, part.end))) {
       packed[packed.length - 1] = { start: last.start, end: part.end };
     } else packed.push(part);
   }
@@ -53,11 +66,11 @@ function pack(text: string, whole: Piece, limit: number, depth = 0): Piece[] {
 }
 
 function chunksOf(source: Source, stretch: Piece, path: readonly string[]): Chunk[] {
-  const words = path.join(' > ').match(/\S+/g) ?? [];
-  const context = words.slice(0, CONTEXT_WORDS).join(' ');
-  const limit = sourceChunker.maxWords - countWords(context);
+  const context = contextOf(path);
+  const [words, subwords] = [MAX_WORDS - countWords(context), MAX_SUBWORDS - estimateSubwords(context)];
+  const fits = (text: string) => countWords(text) <= words && estimateSubwords(text) <= subwords;
   // A heading alone, or a rule, becomes no chunk.
-  const pieces = pack(source.text, stretch, limit).filter(({ start, end }) =>
+  const pieces = pack(source.text, stretch, fits).filter(({ start, end }) =>
     /[\p{L}\p{N}]/u.test(source.text.slice(start, end)),
   );
   return pieces.map((piece) => {
@@ -79,7 +92,7 @@ function chunksOf(source: Source, stretch: Piece, path: readonly string[]): Chun
 
 /**
  * Cuts each source along its own lines: a doc by sections, an entry or a ticket as one, and what is longer than 90 words
- * with its context line at paragraphs, lines, sentences. Every chunk carries the span it came from; sorted by chunk_id.
+ * (or about 100 subword tokens) with its context line at paragraphs, lines, sentences. Every chunk carries the span it came from; sorted by chunk_id.
  */
 export function chunkSources(sources: readonly Source[]): Chunk[] {
   const chunks = sources.flatMap((source) => {

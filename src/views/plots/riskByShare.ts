@@ -8,11 +8,11 @@ export interface RiskRates {
   readonly falseAnswerRate: number;
 }
 
-/** What the same cut means in different traffic: coverage and selective risk over the share of unanswerable questions. */
+/** What the same cut means in different traffic: coverage and selective risk over the share of unanswerable questions. Where nothing is answered there is no risk to draw. */
 export function riskByShare({ trueAnswerRate, falseAnswerRate }: RiskRates): string {
   const rows = Array.from({ length: 71 }, (_, i) => {
     const at = riskAt(i / 100, trueAnswerRate, falseAnswerRate);
-    return { share: at.unanswerable_share, coverage: at.coverage, risk: at.selective_risk ?? 0 };
+    return { share: at.unanswerable_share, coverage: at.coverage, risk: at.selective_risk };
   });
   return draw({
     label: `Coverage and selective risk against the share of unanswerable questions, at a true-answer rate of ${trueAnswerRate.toFixed(2)} and a false-answer rate of ${falseAnswerRate.toFixed(2)}.`,

@@ -15,6 +15,19 @@ export interface ScoreCloudsOptions {
 /** Where the score axis begins and ends, in pixels: what moves the cut on a page must know it. */
 export const SPAN = { left: 24, right: WIDTH - 24 } as const;
 
+/** The score axis: from the lowest to the highest score, and as far as the cut; never of zero width. */
+export function spanOfScores(values: readonly number[], cut?: number): readonly [number, number] {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of cut === undefined ? values : [...values, cut]) {
+    if (value < from) from = value;
+    if (value > to) to = value;
+  }
+  if (from > to) return [0, 1];
+  const room = Math.max(Math.abs(from), Math.abs(to), 1e-3) / 2;
+  // Scores a rounding apart would leave an axis of no width.
+  return to - from > 1e-9 * room ? [from, to] : [from - room, to + room];
+}
+
 /** The three clouds, one row each, a dot a question; with a cut, the share of each that it accepts. */
 export function scoreClouds(
   scored: readonly ScoredQuestion[],
@@ -24,9 +37,10 @@ export function scoreClouds(
     const value = scores[score];
     return value === undefined ? [] : [{ id: question.id, query: question.query, value, cloud: cloudOf(question) }];
   });
-  const values = rows.map((row) => row.value);
-  const from = Math.min(...values);
-  const to = Math.max(...values);
+  const domain = spanOfScores(
+    rows.map((row) => row.value),
+    cut,
+  );
   const counts = clouds.map((cloud) => {
     const own = rows.filter((row) => row.cloud === cloud);
     const accepted = cut === undefined ? 0 : own.filter((row) => row.value >= cut).length;
@@ -43,7 +57,7 @@ export function scoreClouds(
     marginTop: 28,
     marginLeft: SPAN.left,
     marginRight: WIDTH - SPAN.right,
-    x: { label: `${score} →`, domain: [from, to], grid: true },
+    x: { label: `${score} →`, domain, grid: true },
     fy: { domain: [...clouds], axis: null, padding: 0.05 },
     color: { domain: [...clouds], range: clouds.map((cloud) => cloudColors[cloud]) },
     marks: [

@@ -13,12 +13,13 @@ export function separationChart(rows: readonly SeparationRow[]): string {
     ...separation,
     offered: verdict.status === 'offered' ? 'a cut is offered' : 'refused',
   }));
+  const lowest = Math.min(0.25, ...marks.map((mark) => mark.low));
   return draw({
     label: `AUROC of ${marks.length} pairs of score and cloud with 95 % intervals: ${marks.map((m) => `${m.score} ${m.against} ${m.auroc.toFixed(2)}`).join(', ')}.`,
     height: 330,
     marginLeft: 96,
     marginTop: 34,
-    x: { label: 'AUROC →', domain: [0.25, 1], grid: true, ticks: 4 },
+    x: { label: 'AUROC →', domain: [lowest, 1], grid: true, ticks: 4 },
     y: { label: null, domain: scoreNames, padding: 0.4, tickSize: 0 },
     fx: { label: null, domain: Object.values(AGAINST), padding: 0.08 },
     color: { domain: ['a cut is offered', 'refused'], range: [cloudColors.answerable, muted] },
