@@ -6,7 +6,15 @@ import { cutAt, sortScores, sweep } from './sweep';
 const few = fc.array(fc.integer({ min: -4, max: 4 }), { maxLength: 12 });
 const hostile = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
-  fc.constantFrom(0, -0, Number.MIN_VALUE, -Number.MIN_VALUE, 2 * Number.MIN_VALUE, Number.MAX_VALUE, -Number.MAX_VALUE),
+  fc.constantFrom(
+    0,
+    -0,
+    Number.MIN_VALUE,
+    -Number.MIN_VALUE,
+    2 * Number.MIN_VALUE,
+    Number.MAX_VALUE,
+    -Number.MAX_VALUE,
+  ),
   fc.constantFrom(1, 1 + Number.EPSILON, 1 - Number.EPSILON / 2, 0.1 + 0.2, 0.3, 2.2250738585072014e-308),
   fc.integer({ min: -3, max: 3 }),
 );

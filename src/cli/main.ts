@@ -93,6 +93,9 @@ function program(): Command {
   command('vectors', 'compute and keep the vectors that corpus and questions lack').action((options) =>
     finish('vectors', options.json, () => vectorsCommand(options, say)),
   );
+  command('bench', 'time the core on this machine').action((options) =>
+    finish('bench', options.json, () => benchCommand(options, say)),
+  );
   command('picture', 'draw the clouds with the cut in force as one SVG file')
     .option('--out <file>', 'default clouds.svg')
     .action((options) => finish('picture', options.json, () => pictureCommand(options, say)));

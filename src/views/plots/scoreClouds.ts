@@ -54,7 +54,7 @@ export function scoreClouds(
   return draw({
     label: `${score} of ${rows.length} questions in three clouds${cut === undefined ? '' : `, cut at ${cut.toFixed(3)}`}. ${counts.map((c) => c.text).join('; ')}.`,
     height: 420,
-    marginTop: 28,
+    marginTop: 34,
     marginLeft: SPAN.left,
     marginRight: WIDTH - SPAN.right,
     x: { label: `${score} →`, domain, grid: true },
@@ -91,7 +91,7 @@ export function scoreClouds(
               x: [cut],
               fy: ['answerable'],
               frameAnchor: 'top',
-              dy: -10,
+              dy: -14,
               fill: cutColor,
               fontWeight: 600,
               className: 'cutline-cut',
