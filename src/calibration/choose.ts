@@ -61,9 +61,10 @@ export function objectiveValueAt(sweep: Sweep, objective: Objective, cut: number
   return inItsUnit(objective, sweep, sweep.answered[point] as number, sweep.falselyAnswered[point] as number);
 }
 
-/** Equal but for rounding: costs are sums of products of decimals. */
+/** Equal but for rounding: costs are sums of products of decimals. A cut that is not allowed (-∞) is like no other. */
 function same(a: number, b: number): boolean {
-  return a === b || Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));
+  if (!Number.isFinite(a) || !Number.isFinite(b)) return a === b;
+  return Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));
 }
 
 /**

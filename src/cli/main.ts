@@ -1,6 +1,7 @@
 // [door] the command line
 import { Command, CommanderError } from 'commander';
 import { Problem } from '../files/problem';
+import { benchCommand } from './bench';
 import { type CalibrateCommandOptions, calibrateCommand } from './calibrate';
 import { type CalibrateScoresOptions, calibrateScoresCommand } from './calibrateScores';
 import { gateCommand } from './gate';
