@@ -34,8 +34,8 @@ describe('assess', () => {
   it('refuses where the clouds differ and no cut gains: answering all is as good', () => {
     // Wrong answers cost next to nothing: whatever is abstained on is lost.
     const cheap: Objective = { kind: 'costs', false_answer: 0.01, false_abstention: 1, unanswerable_share: 0.1 };
-    const a = [...row(20, 10), ...row(10, 0)];
-    const b = [...row(10, 10), ...row(20, 0)];
+    const a = [...row(40, 10), ...row(20, -10)];
+    const b = [...row(20, 10), ...row(40, -30)];
     expect(judged(a, b).separation.verdict).toBe('separates');
     const found = judged(a, b, cheap);
     expect(found.verdict).toMatchObject({ status: 'refused', reason: 'no_gain' });

@@ -19,13 +19,19 @@ describe('riskAt', () => {
   it('is what counting a mix of that share gives', () => {
     const part = (n: number) => fc.nat({ max: n });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 }), part(100), part(100), (n1, n2, p, q) => {
-        const [tp, fp] = [Math.round((n1 * p) / 100), Math.round((n2 * q) / 100)];
-        const { coverage, selective_risk } = riskAt(n2 / (n1 + n2), tp / n1, fp / n2);
-        expect(coverage).toBeCloseTo((tp + fp) / (n1 + n2), 12);
-        if (tp + fp === 0) expect(selective_risk).toBeNull();
-        else expect(selective_risk).toBeCloseTo(fp / (tp + fp), 12);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 1, max: 50 }),
+        part(100),
+        part(100),
+        (n1, n2, p, q) => {
+          const [tp, fp] = [Math.round((n1 * p) / 100), Math.round((n2 * q) / 100)];
+          const { coverage, selective_risk } = riskAt(n2 / (n1 + n2), tp / n1, fp / n2);
+          expect(coverage).toBeCloseTo((tp + fp) / (n1 + n2), 12);
+          if (tp + fp === 0) expect(selective_risk).toBeNull();
+          else expect(selective_risk).toBeCloseTo(fp / (tp + fp), 12);
+        },
+      ),
     );
   });
 

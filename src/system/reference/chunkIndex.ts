@@ -1,9 +1,7 @@
 // [door] runs a database
-import { PGlite } from '@electric-sql/pglite';
-import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch';
-import { vector } from '@electric-sql/pglite-pgvector';
 import { Problem } from '../../files/problem';
 import type { Chunk } from './chunk';
+import { freshDatabase } from './freshDatabase';
 
 /** A chunk that a search found; `score` is on the search's own scale, higher is nearer. */
 export interface Hit {
@@ -21,8 +19,6 @@ export interface ChunkIndex {
 }
 
 const SCHEMA = (dimensions: number) => `
-  create extension vector;
-  create extension pg_textsearch;
   create table chunks (chunk_id text collate "C" primary key, tenant_id text not null, body text not null, embedding vector(${dimensions}) not null);
   alter table chunks alter column embedding set storage plain;
   alter table chunks enable row level security;
@@ -69,7 +65,7 @@ export async function openIndex(chunks: readonly Chunk[], vectors: readonly Floa
     throw new Problem(`the chunk ${ids.find((id, i) => ids.indexOf(id) !== i)} stands twice`);
   }
   const tenants = new Set(chunks.map((chunk) => chunk.tenant_id));
-  const db = await PGlite.create({ extensions: { vector, pg_textsearch } });
+  const db = await freshDatabase();
   await db.exec(SCHEMA(dimensions));
   const rows = chunks
     .map((chunk, i) => ({
