@@ -7,7 +7,7 @@ import { sortScores } from './sweep';
 
 const OVERLAP: Objective = { kind: 'least_overlap' };
 const row = (n: number, from: number) => Array.from({ length: n }, (_, i) => from + i);
-const judged = (a: readonly number[], b: readonly number[], objective = OVERLAP) =>
+const judged = (a: readonly number[], b: readonly number[], objective: Objective = OVERLAP) =>
   assess(sortScores(Float64Array.from(a), Float64Array.from(b)), objective);
 
 describe('assess', () => {

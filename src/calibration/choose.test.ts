@@ -50,7 +50,7 @@ describe('choose', () => {
         const worths = Array.from(curve.answered, (tp, c) =>
           exactWorth(objective, tp, curve.falselyAnswered[c] as number, a.length, b.length),
         );
-        const best = worths.reduce((x, y) => (y > x ? y : x));
+        const best = [...worths].sort((x, y) => (x < y ? 1 : -1))[0];
         const strictest = worths.indexOf(best);
         let loosest = strictest;
         while (worths[loosest + 1] === best) loosest++;

@@ -1,13 +1,14 @@
 // [door] runs everything once
 import { join } from 'node:path';
 import { Problem } from '../files/problem';
-import { gateCommand } from './gate';
 import { type NotebooksOptions, runLine, runNotebooks, saveIndex, savePage } from './notebooks';
 import type { Outcome } from './outcome';
 
 /** The gate's outcome, with a problem that kept it from measuring as an incomplete one: the pages are worth having all the same. */
 async function gateOrProblem(root: string | undefined, say: (line: string) => void): Promise<Outcome> {
   try {
+    // Loaded only now: while the notebooks run, their kernels have the memory.
+    const { gateCommand } = await import('./gate');
     return await gateCommand(root === undefined ? {} : { root }, say);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -1,0 +1,90 @@
+import { Command } from 'commander';
+import { finish, say } from './finish';
+
+/** The command line: every command with its options. What a command needs is loaded when it runs. */
+export function program(): Command {
+  const cutline = new Command('cutline')
+    .description('Decide the thresholds of a RAG assistant, and make CI hold them.')
+    .showHelpAfterError('(cutline --help lists the commands)')
+    .exitOverride();
+  const command = (name: string, description: string) =>
+    cutline
+      .command(name)
+      .description(description)
+      .exitOverride()
+      .option('--json', 'one JSON object on stdout and nothing else')
+      .option('--root <dir>', 'the folder that holds golden/ and data/', '.');
+
+  command('calibrate', 'similarity threshold of the corpus, or of any (score, label) pairs with --scores')
+    .option('--export', 'write golden/thresholds.json')
+    .option('--pair <pair>', 'unanswerable questions to cut against: off-topic (default), on-topic, all')
+    .option('--objective <name>', 'least-overlap (default), accuracy, costs, at-most')
+    .option('--false-answer-cost <number>', 'for costs: what a false answer costs')
+    .option('--false-abstention-cost <number>', 'for costs: what a false abstention costs')
+    .option('--unanswerable-share <share>', 'for costs: share of unanswerable questions in real traffic, 0 to 1')
+    .option('--max-false-answers <count>', 'for at-most: false answers allowed on the tune questions')
+    .option('--value <number>', 'a cut chosen by hand')
+    .option('--note <text>', 'kept in the exported file')
+    .option('--seed <number>', 'of folds and resamples; default 1')
+    .option('--scores <file>', 'calibrate the pairs of a .csv, .tsv, .json or .jsonl file instead')
+    .option('--score-column <name>', 'default: score')
+    .option('--label-column <name>', 'default: answerable or label; 1/0, true/false, yes/no')
+    .option('--lower-is-better', 'low scores speak for answerable questions')
+    .option('--higher-is-better', 'high scores do')
+    .option('--curves', 'print every operating point')
+    .action((options) =>
+      finish('calibrate', options.json, async () => (await import('./calibrateAny')).calibrateAny(options, say)),
+    );
+
+  command('gate', 'what CI enforces: exit 0 pass, 1 fail, 2 could not measure').action((options) =>
+    finish('gate', options.json, async () => (await import('./gate')).gateCommand(options, say)),
+  );
+  command('vectors', 'compute and keep the vectors that corpus and questions lack').action((options) =>
+    finish('vectors', options.json, async () => (await import('./vectors')).vectorsCommand(options, say)),
+  );
+  command('bench', 'time the core on this machine').action((options) =>
+    finish('bench', options.json, async () => (await import('./bench')).benchCommand(options, say)),
+  );
+  command('picture', 'draw the clouds with the cut in force as one SVG file')
+    .option('--out <file>', 'default clouds.svg')
+    .action((options) =>
+      finish('picture', options.json, async () => (await import('./picture')).pictureCommand(options, say)),
+    );
+  const notebooks = cutline
+    .command('notebooks')
+    .description('run the notebooks without Jupyter, or check them')
+    .exitOverride();
+  const overNotebooks = (name: string, description: string) =>
+    notebooks
+      .command(`${name} [files...]`)
+      .description(description)
+      .exitOverride()
+      .option('--json', 'one JSON object on stdout and nothing else')
+      .option('--root <dir>', "the project's root", '.')
+      .option('--out <dir>', 'where pages go; default reports')
+      .option('--timeout <seconds>', 'a cell may take; default 120')
+      .option('--no-progress', 'no bar on stderr');
+  overNotebooks('run', 'run each in a fresh kernel; exit 1 when one fails').action((files, options) =>
+    finish('notebooks run', options.json, async () =>
+      (await import('./notebooks')).notebooksCommand('run', { ...options, files }),
+    ),
+  );
+  overNotebooks('save', 'run them and write each as a page into reports/').action((files, options) =>
+    finish('notebooks save', options.json, async () =>
+      (await import('./notebooks')).notebooksCommand('save', { ...options, files }),
+    ),
+  );
+  overNotebooks('check', 'compile their cells under strict TypeScript and look at their form').action(
+    (files, options) =>
+      finish('notebooks check', options.json, async () =>
+        (await import('./notebooks')).checkNotebooksCommand({ ...options, files }),
+      ),
+  );
+  command('start', 'what npm start does: all notebooks, then the gate')
+    .option('--out <dir>', 'where pages go; default reports')
+    .option('--no-progress', 'no bar on stderr')
+    .action((options) =>
+      finish('start', options.json, async () => (await import('./start')).startCommand(options, say)),
+    );
+  return cutline;
+}
