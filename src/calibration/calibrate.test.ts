@@ -19,7 +19,7 @@ describe('calibrate', () => {
     expect(calibration).toMatchObject({ score: 'similarity', pair: 'off_topic', chosenBy: 'objective' });
     const choice = choose(sweep(sortPair(tune, 'similarity', 'off_topic')), { kind: 'least_overlap' });
     expect(calibration.value).toBe(choice.value);
-    expect(calibration.tune).toHaveLength(60);
+    expect(calibration.tune).toHaveLength(27);
     expect(calibration.holdout).toHaveLength(15);
     expect(calibration.tuneRates).toEqual(ratesAt(tune, 'similarity', choice.value));
     const elsewhere = scored.map((s) =>

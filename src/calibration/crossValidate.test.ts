@@ -3,6 +3,7 @@ import type { Objective } from '../golden/objective';
 import { wilson } from '../stats/interval';
 import { random, shuffle } from '../stats/random';
 import { assess } from './assess';
+import { choose } from './choose';
 import { type CrossValidation, crossValidate } from './crossValidate';
 import { separation } from './separation';
 import { type SortedScores, sortScores, sweep } from './sweep';
@@ -91,6 +92,55 @@ describe('crossValidate', () => {
     expect(cv.trueAnswers.rate).toBeGreaterThan(0.4);
     expect(cv.trueAnswers.rate).toBeLessThan(0.7);
     expect(cv.falseAnswers.rate).toBeCloseTo(1 / 20, 12);
+  });
+
+  it('is what going through the folds by hand gives, ties and refusals included', () => {
+    let refusals = 0;
+    for (let seed = 1; seed <= 40; seed++) {
+      const draws = random(seed);
+      const n1 = 5 + draws.int(6);
+      const n2 = 5 + draws.int(9);
+      // Half of the sets have few values and many ties.
+      const values = seed % 2 === 0 ? 6 : 1000;
+      const cloud = (n: number, shift: number) => Array.from({ length: n }, () => draws.int(values) + shift);
+      const scores = sorted(cloud(n1, Math.round(values * 0.6)), cloud(n2, 0));
+      const source = random(seed);
+      const hits = { none: [0, 0], all: [0, 0] };
+      let refused = 0;
+      for (let repeat = 0; repeat < 50; repeat++) {
+        const fold: number[] = [];
+        for (const label of [1, 0]) {
+          const places = Array.from(scores.score.keys()).filter((place) => scores.answerable[place] === label);
+          for (const [i, place] of shuffle(places, source).entries()) fold[place] = i % 5;
+        }
+        for (let f = 0; f < 5; f++) {
+          const training = (label: number) =>
+            Float64Array.from(scores.score.filter((_, p) => fold[p] !== f && scores.answerable[p] === label));
+          const part = sweep(sortScores(training(1), training(0)));
+          const cut = choose(part, OVERLAP).value;
+          const separates = separation(part).verdict === 'separates';
+          if (!separates) refused++;
+          for (const place of scores.score.keys()) {
+            if (fold[place] !== f) continue;
+            const side = scores.answerable[place] === 1 ? 0 : 1;
+            const accepted = (scores.score[place] as number) >= cut;
+            if (separates && accepted) (hits.none[side] as number)++;
+            if (!separates || accepted) (hits.all[side] as number)++;
+          }
+        }
+      }
+      refusals += refused;
+      const share = ([t, f]: number[]) => (t as number) / 50 / n1 - (f as number) / 50 / n2;
+      const cv = validated(scores, OVERLAP, seed);
+      expect(cv.refusedFolds).toBe(refused);
+      expect(cv.trueAnswers.rate).toBeCloseTo((hits.none[0] as number) / 50 / n1, 12);
+      expect(cv.falseAnswers.rate).toBeCloseTo((hits.none[1] as number) / 50 / n2, 12);
+      expect(cv.gainOverNone.estimate).toBeCloseTo(share(hits.none), 12);
+      expect(cv.gainOverAll.estimate).toBeCloseTo(share(hits.all), 12);
+    }
+    // The sets are such that many folds refuse, and many do not.
+    expect(refusals).toBeGreaterThan(500);
+    expect(refusals).toBeLessThan(9500);
   });
 
   it('counts a fold that refuses as no gain: neither over none nor over all', () => {

@@ -3,8 +3,9 @@ import { type Interval, wilson } from '../stats/interval';
 import { type Random, shuffle } from '../stats/random';
 import { weightedRates } from '../stats/rateDifference';
 import { choose } from './choose';
+import { auroc } from './curves';
 import { separation } from './separation';
-import { type SortedScores, sweep } from './sweep';
+import { type SortedScores, type Sweep, sweep } from './sweep';
 
 /** A rate with its 95 % interval and the number of questions it stands on. */
 export interface Rate extends Interval {
@@ -58,6 +59,28 @@ function deal({ answerable }: SortedScores, folds: number, source: Random): Uint
   return fold;
 }
 
+/** All that the rank test's p depends on: the clouds' sizes, the area, and how many places each distinct score takes. */
+function ranking(part: Sweep): string {
+  const { scores, answered, falselyAnswered, nAnswerable, nUnanswerable } = part;
+  const taken = Array.from(scores, (_, c) => (answered[c + 1] as number) + (falselyAnswered[c + 1] as number));
+  const ties = scores.length < nAnswerable + nUnanswerable ? taken.join() : '';
+  return `${nAnswerable},${nUnanswerable},${auroc(part)},${ties}`;
+}
+
+/** Whether a training part is refused a cut. Small parts are tested exactly, which takes long, and many rank alike: each ranking once. */
+function refusals(): (training: Sweep) => boolean {
+  const known = new Map<string, boolean>();
+  // The verdict and not p alone: 3 against 3 can at best reach p = .05, which rounding may put below it.
+  const refused = (training: Sweep) => separation(training).verdict !== 'separates';
+  return (training) => {
+    if (training.nAnswerable * training.nUnanswerable > 4000) return refused(training);
+    const key = ranking(training);
+    const found = known.get(key) ?? refused(training);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /**
  * Repeated stratified cross-validation of the whole procedure. In every fold the cut is chosen on the other folds and
  * applied to it; predictions are averaged over the repeats. Undefined with fewer than two questions in a cloud.
@@ -80,6 +103,7 @@ export function crossValidate(
   if (k < 2) return undefined;
   const repeats = Math.max(2, Math.min(50, Math.round(1e6 / n)));
   const hits = { none: [0, 0], all: [0, 0] };
+  const isRefused = refusals();
   let refusedFolds = 0;
   for (let r = 0; r < repeats; r++) {
     const fold = deal(sorted, k, source);
@@ -88,8 +112,7 @@ export function crossValidate(
         sorted,
         fold.map((of) => (of === f ? 0 : 1)),
       );
-      // The verdict and not p alone: 3 against 3 can at best reach p = .05, which rounding may put below it.
-      const refused = separation(training).verdict !== 'separates';
+      const refused = isRefused(training);
       const { value } = choose(training, forPart(objective, training.nUnanswerable, n2));
       if (refused) refusedFolds++;
       for (let place = 0; place < n; place++) {

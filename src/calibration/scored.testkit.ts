@@ -58,7 +58,7 @@ export function cloudAround(centre: number, count: number, seed: number, width =
 }
 
 /** A set of all three clouds in which similarity separates off topic and hardly on topic; `holdout` of each are held out. */
-export function threeClouds({ each = 20, holdout = 5, seed = 1 } = {}): ScoredQuestion[] {
+export function threeClouds({ each = 9, holdout = 5, seed = 1 } = {}): ScoredQuestion[] {
   const centres: Record<Cloud, number> = {
     answerable: 0.6,
     unanswerable_on_topic: 0.58,

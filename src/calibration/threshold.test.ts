@@ -43,7 +43,7 @@ describe('makeThreshold', () => {
       riskAt(0.02, made.tune.answerable.rate as number, made.tune.unanswerable_off_topic.rate as number),
     );
     expect(made.cross_validation?.true_answers.answered).toBeCloseTo(
-      (calibration.assessment.crossValidation?.trueAnswers.rate as number) * 20,
+      (calibration.assessment.crossValidation?.trueAnswers.rate as number) * 9,
       12,
     );
     expect(made.separates).toHaveLength(15);

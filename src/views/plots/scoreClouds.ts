@@ -15,7 +15,10 @@ export interface ScoreCloudsOptions {
 /** Where the score axis begins and ends, in pixels: what moves the cut on a page must know it. */
 export const SPAN = { left: 24, right: WIDTH - 24 } as const;
 
-/** The score axis: from the lowest to the highest score, and as far as the cut; never of zero width. */
+/**
+ * The score axis: from just below the lowest score, or at it, to just above the highest, and as far as the cut, in numbers
+ * of few digits: a browser's slider keeps fifteen, and its ends must accept all and none. Never of zero width.
+ */
 export function spanOfScores(values: readonly number[], cut?: number): readonly [number, number] {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of cut === undefined ? values : [...values, cut]) {
@@ -23,9 +26,13 @@ export function spanOfScores(values: readonly number[], cut?: number): readonly 
     if (value > to) to = value;
   }
   if (from > to) return [0, 1];
-  const room = Math.max(Math.abs(from), Math.abs(to), 1e-3) / 2;
+  const size = Math.max(Math.abs(from), Math.abs(to), 1e-3);
   // Scores a rounding apart would leave an axis of no width.
-  return to - from > 1e-9 * room ? [from, to] : [from - room, to + room];
+  const width = to - from > 1e-8 * size ? to - from : size;
+  const step = 10 ** (Math.floor(Math.log10(width)) - 3);
+  const short = (steps: number) => Number((steps * step).toPrecision(13));
+  const room = width === to - from ? 0 : Math.round(width / 2 / step);
+  return [short(Math.floor(from / step) - room), short(Math.floor(to / step) + 1 + room)];
 }
 
 /** The three clouds, one row each, a dot a question; with a cut, the share of each that it accepts. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { gateReport, thresholdSection } from '../gate/regression';
+import type { SentinelRow } from '../gate/sentinelGate';
+import { gateText } from './gateText';
+
+const row = (changes: Partial<SentinelRow>): SentinelRow => ({
+  question_id: 'q1',
+  tenant_id: 'acme',
+  query: 'how?',
+  side: 'answerable',
+  before: 0.7,
+  now: 0.7,
+  cut: 0.6,
+  tolerance: 0.00001,
+  top_before: 'doc a',
+  top_now: 'doc a',
+  status: 'pass',
+  words: 'on its side',
+  ...changes,
+});
+
+describe('gateText', () => {
+  it('gives the verdict, then the sentinels', () => {
+    const text = gateText(gateReport([thresholdSection('similarity', [row({})], [])]));
+    expect(text).toMatch(/^Gate: PASS\. similarity: 1 sentinel on their side/);
+    expect(text).toContain('Nothing has changed since the export.');
+    expect(text).toMatch(/q1 +acme +answerable +0\.7000 +0\.7000 +0\.6000 +pass +how\?/);
+  });
+
+  it('shows a score that misses the cut by little with the digits that explain it', () => {
+    const failed = row({ now: 0.59996, status: 'fail', words: 'answerable, and now below the cut' });
+    const text = gateText(gateReport([thresholdSection('similarity', [failed], [])]));
+    expect(text).toContain('0.59996');
+    expect(text).toContain('FAIL: answerable, and now below the cut');
+  });
+
+  it('names what changed, digests shortened, and what could not be asked', () => {
+    const changes = [
+      { what: 'corpus', before: 'a'.repeat(64), now: 'b'.repeat(64) },
+      { what: 'chunker', before: 'one', now: 'two' },
+    ] as const;
+    const lost = row({ now: null, status: 'incomplete', words: 'its question is gone' });
+    const text = gateText(gateReport([thresholdSection('similarity', [lost], changes)]));
+    expect(text).toMatch(/^Gate: INCOMPLETE: could not measure/);
+    expect(text).toContain('corpus (aaaaaaaa → bbbbbbbb), chunker (one → two)');
+    expect(text).toMatch(/0\.7000 +— +0\.6000 +INCOMPLETE: its question is gone/);
+    expect(gateText(gateReport([]))).toBe('Gate: INCOMPLETE: could not measure. the policy enforces nothing');
+  });
+
+  it('keeps hostile text from steering the terminal', () => {
+    const hostile = row({ query: '\u001b[2J\nnext', top_now: 'doc \u009b' });
+    const text = gateText(gateReport([thresholdSection('similarity', [hostile], [])]));
+    expect(text).not.toMatch(/\p{Cc}(?<!\n)/u);
+    expect(text.split('\n')).toHaveLength(7);
+  });
+});
