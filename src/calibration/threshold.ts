@@ -86,9 +86,10 @@ export function makeThreshold(calibration: Calibration, context: ThresholdContex
     objective_value: byHand ? objectiveValueAt(assessment.sweep, calibration.objective, value) : choice.objectiveValue,
     chosen_by: calibration.chosenBy,
     plateau: byHand ? { low: value, high: value } : choice.plateau,
-    spread: { low: spread.low, high: spread.high, resamples: spread.resamples },
+    spread: byHand ? null : { low: spread.low, high: spread.high, resamples: spread.resamples },
     tune: tuneRates,
-    cross_validation: crossValidationOf(calibration),
+    // What the procedure is worth says nothing of a cut that it did not choose.
+    cross_validation: byHand ? null : crossValidationOf(calibration),
     holdout: { ...holdoutRates, digest: held, exports: seenBefore + 1 },
     risk: SHARES.map((share) => riskAt(share, tuneRates.answerable.rate ?? 0, pairRate(tuneRates, pair).rate ?? 0)),
     separates: separatesOf(calibration),

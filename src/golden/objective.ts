@@ -26,5 +26,5 @@ export function describeObjective(objective: Objective): string {
   if (objective.kind === 'accuracy') return 'best accuracy';
   if (objective.kind === 'at_most_false_answers') return `at most ${objective.count} false answers`;
   const { false_answer, false_abstention, unanswerable_share } = objective;
-  return `least cost: a false answer ${false_answer}, a false abstention ${false_abstention}, ${unanswerable_share * 100} % of questions unanswerable`;
+  return `least cost: a false answer ${false_answer}, a false abstention ${false_abstention}, ${Number((unanswerable_share * 100).toPrecision(6))} % of questions unanswerable`;
 }

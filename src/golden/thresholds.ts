@@ -52,8 +52,8 @@ export const Threshold = z.strictObject({
   objective_value: z.number(),
   chosen_by: z.enum(['objective', 'hand']),
   plateau: z.strictObject({ low: z.number(), high: z.number() }),
-  /** The middle 90 % of the cuts that redrawn questions would have chosen. */
-  spread: z.strictObject({ low: z.number(), high: z.number(), resamples: count }),
+  /** The middle 90 % of the cuts that redrawn questions would have chosen; null for a cut chosen by hand. */
+  spread: z.strictObject({ low: z.number(), high: z.number(), resamples: count }).nullable(),
   tune: Clouds,
   cross_validation: z
     .strictObject({

@@ -17,7 +17,7 @@ function checkCounts(successes: number, n: number): void {
 
 /**
  * Wilson's score interval for a rate, 95 % unless `z` says otherwise. Both arguments are counts; `successes` may be
- * fractional (a mean of repeated predictions times n), which makes it conservative.
+ * fractional (a mean of repeated predictions times n), of which it knows no more than of so many independent cases.
  *
  *     centre = (p + z²/2n) / (1 + z²/n),   half = z √(p(1-p)/n + z²/4n²) / (1 + z²/n)
  *     wilson(8, 10) // p = 0.8: centre (0.8 + 0.19207) / 1.38415 = 0.71674, half 0.22659 → { low: 0.49016, high: 0.94332 }

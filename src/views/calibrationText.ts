@@ -112,7 +112,9 @@ export function calibrationText(calibration: Calibration): string {
       [1, 2],
     ),
     '',
-    ...estimateLines(assessment),
+    ...(chosenBy === 'hand'
+      ? ['A cut chosen by hand has no estimate but the holdout, which --export shows.']
+      : estimateLines(assessment)),
     '',
     `What it would mean in traffic, counting ${describePair(pair)} alone as unanswerable:`,
     risk(calibration),
