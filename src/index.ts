@@ -17,7 +17,15 @@ export { type Risk, riskAt } from './calibration/risk';
 export { type ScoreName, scoreDefinitions, scoreNames } from './calibration/scores';
 export { type Separation, separation } from './calibration/separation';
 export { cutAt, type SortedScores, type Sweep, sortScores, sweep } from './calibration/sweep';
-export { sameThreshold } from './calibration/threshold';
+// A project, opened
+export {
+  configuredEmbedder,
+  openProject,
+  type ProjectFiles,
+  projectFiles,
+  readQuestions,
+  readThresholds,
+} from './cli/project';
 // Reading files
 export { Problem } from './files/problem';
 export { readJson } from './files/readJson';
@@ -32,6 +40,7 @@ export { describeObjective, Objective } from './golden/objective';
 export { Policy, parsePolicy } from './golden/policy';
 // Files in golden/
 export { type Cloud, cloudOf, digestOfQuestions, parseQuestions, Question } from './golden/question';
+export { sameThreshold, sealOf } from './golden/seal';
 export type { Source, SourceSpan, SourceType } from './golden/source';
 export {
   type Pair,
@@ -62,13 +71,17 @@ export { explorer } from './views/explorer';
 export { figure, sentence } from './views/figure';
 export * as findings from './views/findings';
 export { frame, frameTable } from './views/frame';
+export { gateHtml } from './views/gateHtml';
 export { gateText } from './views/gateText';
+export { holdoutPromise, holdoutTable } from './views/holdoutTable';
 export { htmlTable } from './views/htmlTable';
+export { lookupFinding } from './views/lookupFinding';
 export { riskByShare } from './views/plots/riskByShare';
 export { scoreClouds } from './views/plots/scoreClouds';
 export { separationChart } from './views/plots/separationChart';
 // What people look at
 export { sortedScores } from './views/plots/sortedScores';
 export { sweepRates } from './views/plots/sweepRates';
+export { sentinelTable } from './views/sentinelTable';
 export { show } from './views/show';
 export { type FieldChange, holdoutLines, thresholdDiff } from './views/thresholdText';

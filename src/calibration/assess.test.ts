@@ -22,7 +22,7 @@ describe('assess', () => {
   it.each([
     ['too_few', [3, 4], [1, 2], /too few/],
     ['too_few', [9], row(30, -30), /too few/],
-    ['inverted', row(10, 0), row(10, 100), /inverted.*lower better/],
+    ['inverted', row(10, 0), row(10, 100), /inverted.*direction/],
     ['does_not_separate', Array(10).fill(1), Array(10).fill(1), /does not separate/],
   ] as const)('refuses: %s', (reason, a, b, words) => {
     const { verdict, choice } = judged(a, b);

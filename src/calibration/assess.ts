@@ -30,21 +30,28 @@ export interface Assessment {
   readonly verdict: Verdict;
 }
 
+/** Fewer in a cloud cannot be cross-validated in five folds: no cut is offered between them. */
+export const LEAST_IN_CLOUD = 5;
+
 const REFUSALS = {
-  too_few: 'too few questions: not even a perfect separation of so few would be significant',
-  inverted: 'inverted: unanswerable questions score significantly higher (is lower better here?)',
+  too_few: `too few questions: each cloud needs ${LEAST_IN_CLOUD} at the least, and a few dozen to show anything`,
+  inverted: 'inverted: unanswerable questions score significantly better (is the direction the other way round?)',
   does_not_separate: 'the score does not separate the two clouds',
   no_gain:
-    'no gain: on questions it has not seen, a cut is not shown to beat both answering all and abstaining from all',
+    'no gain: on questions it has not seen, a cut is not shown to beat both answering all and abstaining from all (more questions may show it)',
 };
 
 function refusal(reason: keyof typeof REFUSALS): Verdict {
   return { status: 'refused', reason, words: REFUSALS[reason] };
 }
 
-function verdictOf(apart: Separation, validated: CrossValidation | undefined): Verdict {
+function verdictOf(
+  { nAnswerable, nUnanswerable }: Sweep,
+  apart: Separation,
+  validated: CrossValidation | undefined,
+): Verdict {
   if (apart.verdict !== 'separates') return refusal(apart.verdict);
-  if (validated === undefined) return refusal('too_few');
+  if (validated === undefined || Math.min(nAnswerable, nUnanswerable) < LEAST_IN_CLOUD) return refusal('too_few');
   const gains = validated.gainOverNone.low > 0 && validated.gainOverAll.low > 0;
   return gains ? { status: 'offered' } : refusal('no_gain');
 }
@@ -67,6 +74,6 @@ export function assess(sorted: SortedScores, objective: Objective, seed = 1): As
     choice: choose(whole, objective),
     crossValidation: validated,
     spread: cutSpread(sorted, objective, source),
-    verdict: verdictOf(apart, validated),
+    verdict: verdictOf(whole, apart, validated),
   };
 }

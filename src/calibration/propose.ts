@@ -1,4 +1,5 @@
 import type { Question } from '../golden/question';
+import { sameThreshold } from '../golden/seal';
 import type { Threshold } from '../golden/thresholds';
 import type { Embedder } from '../models/embedder';
 import type { Library } from '../system/reference/library';
@@ -6,7 +7,7 @@ import type { Calibration } from './calibrate';
 import { digestsOf } from './digests';
 import { repeatNoise } from './repeatNoise';
 import { pickSentinels } from './sentinels';
-import { makeThreshold, sameThreshold } from './threshold';
+import { makeThreshold } from './threshold';
 
 /** What the proposal is made from beside the calibration. */
 export interface ProposalContext {

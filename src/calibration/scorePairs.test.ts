@@ -78,7 +78,8 @@ describe('scorePairs', () => {
           { score, label: 0 },
         ]),
       );
-      expect(message).toBe(`set.csv, line 3, column "score": not a finite number: ${JSON.stringify(score)}`);
+      const cure = score === '1,5' ? ' (write a decimal point)' : '';
+      expect(message).toBe(`set.csv, line 3, column "score": not a finite number: ${JSON.stringify(score)}${cure}`);
     },
   );
 

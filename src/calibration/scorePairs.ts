@@ -61,7 +61,13 @@ function scoreOf(cell: unknown, where: string): number {
       : typeof text === 'string' && /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)
         ? Number(text)
         : Number.NaN;
-  if (!Number.isFinite(value)) throw new Problem(`not a finite number: ${JSON.stringify(cell)}`, { where });
+  if (!Number.isFinite(value)) {
+    const comma = typeof text === 'string' && /^[-+]?\d+,\d+$/.test(text);
+    throw new Problem(`not a finite number: ${JSON.stringify(cell)}`, {
+      where,
+      ...(comma ? { cure: 'write a decimal point' } : {}),
+    });
+  }
   return value;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { digestOfQuestions } from '../golden/question';
+import { sameThreshold, sealOf } from '../golden/seal';
 import { parseThresholds, printThresholds, type Threshold } from '../golden/thresholds';
 import { random, shuffle } from '../stats/random';
 import { calibrate, pairRate, ratesAt } from './calibrate';
@@ -7,7 +8,7 @@ import { guarantee } from './guarantee';
 import { riskAt } from './risk';
 import { threeClouds } from './scored.testkit';
 import { pickSentinels } from './sentinels';
-import { makeThreshold, sameThreshold, type ThresholdContext } from './threshold';
+import { makeThreshold, type ThresholdContext } from './threshold';
 
 const scored = threeClouds();
 const calibration = calibrate(scored);
@@ -39,9 +40,11 @@ describe('makeThreshold', () => {
     expect(made.sentinels).toEqual(pickSentinels(tune, 'similarity', 'off_topic', value, 0.0001));
     const accepted = tune.map((s) => s.scores.similarity as number).filter((score) => score >= value);
     expect(made.last_accepted).toBe(Math.min(...accepted));
-    expect(made.risk[0]).toEqual(
-      riskAt(0.02, made.tune.answerable.rate as number, made.tune.unanswerable_off_topic.rate as number),
-    );
+    expect(made.risk[0]).toEqual({
+      kind: 'off_topic',
+      ...riskAt(0.02, made.tune.answerable.rate as number, made.tune.unanswerable_off_topic.rate as number),
+    });
+    expect(new Set(made.risk.map((risk) => risk.kind))).toEqual(new Set(['off_topic', 'on_topic', 'all']));
     expect(made.cross_validation?.true_answers.answered).toBeCloseTo(
       (calibration.assessment.crossValidation?.trueAnswers.rate as number) * 9,
       12,
@@ -78,6 +81,15 @@ describe('makeThreshold', () => {
     expect(again(second, another)).toBe(3);
     const smaller = calibrate(scored.filter((s, i) => s.question.split === 'tune' || i % 2 === 0));
     expect(again(second, smaller)).toBe(1);
+  });
+});
+
+describe('sealOf', () => {
+  it('fits what was made, whatever its date and note, and nothing that was edited since', () => {
+    expect(made.seal).toBe(sealOf(made));
+    expect(sealOf({ ...made, exported: '2027-01-01', note: 'because' })).toBe(made.seal);
+    expect(sealOf({ ...made, value: made.value + 1e-9 })).not.toBe(made.seal);
+    expect(sealOf({ ...made, sentinels: made.sentinels.slice(1) })).not.toBe(made.seal);
   });
 });
 

@@ -1,7 +1,10 @@
 import { digestOfQuestions, type Question } from '../golden/question';
-import type { Sentinel, Threshold } from '../golden/thresholds';
+import { sealOf } from '../golden/seal';
+import type { Pair, Sentinel, Threshold } from '../golden/thresholds';
+import type { Assessment } from './assess';
 import { type Calibration, pairRate, ratesAt } from './calibrate';
 import { objectiveValueAt } from './choose';
+import { pairs } from './clouds';
 import type { Rate } from './crossValidate';
 import { guarantee } from './guarantee';
 import { riskAt, SHARES } from './risk';
@@ -24,7 +27,10 @@ function answeredOf({ rate, n, low, high }: Rate): Threshold['tune']['answerable
   return { n, answered: rate * n, rate, low, high };
 }
 
-function crossValidationOf({ assessment: { crossValidation: cv } }: Calibration): Threshold['cross_validation'] {
+/** Cross-validation as files and JSON spell it. */
+export function crossValidationOf({
+  crossValidation: cv,
+}: Pick<Assessment, 'crossValidation'>): Threshold['cross_validation'] {
   if (cv === undefined) return null;
   return {
     folds: cv.folds,
@@ -51,17 +57,13 @@ function separatesOf(calibration: Calibration): Threshold['separates'] {
   }));
 }
 
-/** Fields in order of their names: a file edited by hand may hold them in another. */
-function inOrder(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** The same but for what the calendar and the counting of exports add: these alone are no change. */
-export function sameThreshold(a: Threshold, b: Threshold): boolean {
-  const bare = ({ exported: _date, holdout: { exports: _count, ...holdout }, ...rest }: Threshold) =>
-    JSON.stringify({ ...rest, holdout }, inOrder);
-  return bare(a) === bare(b);
+/** Coverage and selective risk for each kind of unanswerable questions that the tune set holds. */
+function riskByKind({ tuneRates }: Calibration): Threshold['risk'] {
+  return (Object.keys(pairs) as Pair[]).flatMap((kind) => {
+    const { rate } = pairRate(tuneRates, kind);
+    if (rate === null || rate === undefined) return [];
+    return SHARES.map((share) => ({ kind, ...riskAt(share, tuneRates.answerable.rate ?? 0, rate) }));
+  });
 }
 
 /** Makes the artefact of a calibration: everything the threshold rests on, its holdout shown once, and its sentinels. */
@@ -76,9 +78,9 @@ export function makeThreshold(calibration: Calibration, context: ThresholdContex
   const accepted = tune.flatMap((s) => s.scores[score] ?? []).filter((v) => v >= value);
   const { choice, spread } = assessment;
   const byHand = calibration.chosenBy === 'hand';
-  return {
+  const made = {
     value,
-    direction: 'higher_is_better',
+    direction: 'higher_is_better' as const,
     last_accepted: accepted.length === 0 ? null : Math.min(...accepted),
     score: { name: score, definition: scoreDefinitions[score] },
     pair,
@@ -89,14 +91,15 @@ export function makeThreshold(calibration: Calibration, context: ThresholdContex
     spread: byHand ? null : { low: spread.low, high: spread.high, resamples: spread.resamples },
     tune: tuneRates,
     // What the procedure is worth says nothing of a cut that it did not choose.
-    cross_validation: byHand ? null : crossValidationOf(calibration),
+    cross_validation: byHand ? null : crossValidationOf(assessment),
     holdout: { ...holdoutRates, digest: held, exports: seenBefore + 1 },
-    risk: SHARES.map((share) => riskAt(share, tuneRates.answerable.rate ?? 0, pairRate(tuneRates, pair).rate ?? 0)),
+    risk: riskByKind(calibration),
     separates: separatesOf(calibration),
     guarantee: guarantee(falseAnswers.answered, falseAnswers.n),
     sentinels,
     digests,
     exported: date,
     note,
-  };
+  } satisfies Omit<Threshold, 'seal'>;
+  return { ...made, seal: sealOf(made) };
 }

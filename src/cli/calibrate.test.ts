@@ -108,6 +108,34 @@ describe('calibrate', () => {
     await expect(calibrate({ root })).rejects.toThrow(`${vectors}: holds vectors of another@1`);
   });
 
+  it('names a question of an unknown tenant, and one whose source the corpus does not hold', async () => {
+    const root = projectCopy();
+    const path = editQuestions(root, (questions) =>
+      questions.map((q) => (q.id === 'Q-0010' ? { ...q, tenant_id: 'meridiann' } : q)),
+    );
+    await expect(calibrate({ root })).rejects.toThrow(
+      `${path}, Q-0010: no documents of tenant "meridiann" (the corpus has meridian, orbweaver, tallowby)`,
+    );
+    const lost = { source_type: 'doc', slug: 'error-codes', heading: 'By nunber' };
+    editQuestions(root, (questions) =>
+      questions.map((q) => (q.id === 'Q-0010' ? { ...q, tenant_id: 'meridian', expected_sources: [lost] } : q)),
+    );
+    await expect(calibrate({ root })).rejects.toThrow(
+      /Q-0010: the corpus does not hold its source doc error-codes "By nunber"/,
+    );
+  });
+
+  it('writes the first policy beside the first threshold', async () => {
+    const root = projectCopy();
+    rmSync(join(root, 'golden/policy.json'));
+    rmSync(join(root, 'golden/thresholds.json'));
+    const outcome = await calibrate({ root, export: true });
+    expect(outcome.text).toContain('policy.json');
+    expect(JSON.parse(readFileSync(join(root, 'golden/policy.json'), 'utf8'))).toEqual({
+      enforce: { thresholds: ['similarity'] },
+    });
+  });
+
   it('asks for what an objective needs', async () => {
     await expect(calibrate({ objective: 'costs', falseAnswerCost: '5', falseAbstentionCost: '1' })).rejects.toThrow(
       /--unanswerable-share is missing/,

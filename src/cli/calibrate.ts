@@ -1,9 +1,13 @@
 // [door] writes golden/thresholds.json when told to export
+import { existsSync } from 'node:fs';
 import { type Calibration, calibrate } from '../calibration/calibrate';
 import { deriveScores } from '../calibration/deriveScores';
 import { labelAudit } from '../calibration/labelAudit';
 import { proposeThreshold } from '../calibration/propose';
+import { crossValidationOf } from '../calibration/threshold';
 import { writeWhole } from '../files/writeWhole';
+import { checkQuestions } from '../golden/checkQuestions';
+import { firstPolicy } from '../golden/policy';
 import { printThresholds, type Threshold, thresholdsSchema } from '../golden/thresholds';
 import { calibrationText } from '../views/calibrationText';
 import { holdoutLines } from '../views/thresholdText';
@@ -22,16 +26,18 @@ export interface CalibrateCommandOptions extends ObjectiveOptions {
 
 function describe(calibration: Calibration): Record<string, unknown> {
   const { score, pair, objective, value, chosenBy, tuneRates, assessment, separates } = calibration;
+  const offered = chosenBy === 'hand' || assessment.verdict.status === 'offered';
   return {
     score,
     pair,
     objective,
-    value,
+    value: offered ? value : null,
+    best_value: assessment.choice.value,
     chosen_by: chosenBy,
     verdict: assessment.verdict,
     tune: tuneRates,
     plateau: assessment.choice.plateau,
-    cross_validation: assessment.crossValidation ?? null,
+    cross_validation: chosenBy === 'hand' ? null : crossValidationOf(assessment),
     spread: { low: assessment.spread.low, high: assessment.spread.high, resamples: assessment.spread.resamples },
     separates: separates.map((row) => ({
       score: row.score,
@@ -64,6 +70,7 @@ export async function calibrateCommand(
   const standing = readThresholds(files);
   const library = await openProject(files, say);
   try {
+    checkQuestions(questions, library.sources, files.questions);
     const scored = await deriveScores(library, questions);
     const calibration = calibrate(scored, {
       objective,
@@ -99,11 +106,13 @@ export async function calibrateCommand(
         json: { ...json, exported: threshold },
       };
     }
+    const policy = existsSync(files.policy) ? '' : ` and ${files.policy}`;
+    if (policy !== '') writeWhole(files.policy, `${JSON.stringify(firstPolicy, null, 2)}\n`);
     writeWhole(files.schema, `${JSON.stringify(thresholdsSchema(), null, 2)}\n`);
     writeWhole(files.thresholds, printThresholds({ ...standing, similarity: threshold }));
     return {
       status: 'done',
-      text: `${text}\n\n${holdout}\n\nWrote ${files.thresholds}: review its diff and commit it.`,
+      text: `${text}\n\n${holdout}\n\nWrote ${files.thresholds}${policy}: review the diff and commit it.`,
       json: { ...json, exported: threshold },
     };
   } finally {

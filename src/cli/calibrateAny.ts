@@ -4,7 +4,7 @@ import { type CalibrateScoresOptions, calibrateScoresCommand } from './calibrate
 import type { Outcome } from './outcome';
 
 const OVER_SCORES = ['scoreColumn', 'labelColumn', 'lowerIsBetter', 'higherIsBetter', 'curves'] as const;
-const OVER_CORPUS = ['pair', 'value', 'export', 'note'] as const;
+const OVER_CORPUS = ['pair', 'export', 'note'] as const;
 
 /** Options that do not go with the kind of input at hand are refused, not ignored. */
 function refuse(options: Record<string, unknown>, names: readonly string[], why: string): void {
@@ -22,6 +22,10 @@ export function calibrateAny(
     refuse({ ...options }, OVER_SCORES, 'goes with --scores FILE');
     return calibrateCommand(options, say);
   }
-  refuse({ ...options }, OVER_CORPUS, 'does not go with --scores: the gate could not derive such scores again');
+  refuse(
+    { ...options },
+    OVER_CORPUS,
+    'does not go with --scores: it is about the corpus, and the gate could not derive such scores again',
+  );
   return calibrateScoresCommand({ ...options, scores: options.scores });
 }

@@ -64,7 +64,7 @@ describe('gate', () => {
     const outcome = await gate(green);
     expect(exitCode(outcome)).toBe(0);
     expect(outcome.text).toMatch(/^Gate: PASS\./);
-    expect(outcome.text).toContain('Nothing has changed since the export.');
+    expect(outcome.text).toContain('Corpus, questions, chunker and embedder are those of the export.');
     expect(rows(outcome).sentinels).toHaveLength(6);
   });
 
@@ -151,7 +151,7 @@ describe('gate', () => {
     writeFileSync(path, JSON.stringify((JSON.parse(readFileSync(path, 'utf8')) as Json[]).reverse()));
     const outcome = await gate(root);
     expect(exitCode(outcome)).toBe(0);
-    expect(outcome.text).toContain('Nothing has changed since the export.');
+    expect(outcome.text).toContain('Corpus, questions, chunker and embedder are those of the export.');
     expect(rows(outcome).sentinels.map((row) => row.now)).toEqual(rows(outcome).sentinels.map((row) => row.before));
   });
 
@@ -207,6 +207,20 @@ describe('gate', () => {
       'its question was edited since the export: export again',
       'its question is gone from golden/questions.json: export again',
     ]);
+  });
+
+  it('is incomplete when the threshold was edited by hand and no sentinel minds', async () => {
+    const root = copyOfGreen();
+    const threshold = thresholdOf(root);
+    writeFileSync(
+      join(root, 'golden/thresholds.json'),
+      printThresholds({ similarity: { ...threshold, value: threshold.value - 1e-7 } }),
+    );
+    const outcome = await gate(root);
+    expect([exitCode(outcome), outcome.text]).toEqual([2, expect.stringContaining('edited by hand since its export')]);
+    // Its note may be edited: it states nothing that could cease to hold.
+    writeFileSync(join(root, 'golden/thresholds.json'), printThresholds({ similarity: { ...threshold, note: 'why' } }));
+    expect(exitCode(await gate(root))).toBe(0);
   });
 
   it('fails when the cut itself is edited past a sentinel', async () => {

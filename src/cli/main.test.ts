@@ -25,7 +25,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-const PAIRS = 'score,answerable\n0.1,0\n0.2,0\n0.25,0\n0.3,0\n0.5,1\n0.8,1\n0.9,1\n0.95,1\n';
+const PAIRS = `score,answerable\n${[0.1, 0.15, 0.2, 0.22, 0.25, 0.3].map((s) => `${s},0`).join('\n')}\n${[0.5, 0.7, 0.8, 0.85, 0.9, 0.95].map((s) => `${s},1`).join('\n')}\n`;
 
 describe('the command line', () => {
   it('prints one JSON object and nothing else with --json', () => {
@@ -36,12 +36,12 @@ describe('the command line', () => {
     expect(json).toMatchObject({
       command: 'calibrate',
       status: 'done',
-      n: 8,
+      n: 12,
       auroc: 1,
       average_precision: 1,
       value: 0.4,
     });
-    expect(json.curve).toHaveLength(9);
+    expect(json.curve).toHaveLength(13);
   });
 
   it('gives exit 2 and one line for what cannot be measured, in text and in JSON', () => {
@@ -88,8 +88,18 @@ describe('the command line', () => {
       direction: 'lower_is_better',
       auroc: 1,
       value: -0.4,
-      chosen: { last_accepted: -0.5 },
+      best: { last_accepted: -0.5 },
     });
+  });
+
+  it('shows what a cut of one\u2019s own does, on the file\u2019s scale', () => {
+    const { out } = cutline('calibrate', '--scores', file('pairs.csv', PAIRS), '--value', '0.22', '--json');
+    expect(JSON.parse(out).own).toMatchObject({ value: 0.22, answered: 6, falsely_answered: 3, last_accepted: 0.22 });
+  });
+
+  it('refuses options of another objective, which it would otherwise ignore', () => {
+    const { code, err } = cutline('calibrate', '--scores', file('pairs.csv', PAIRS), '--max-false-answers', '2');
+    expect([code, err]).toEqual([2, expect.stringContaining('--max-false-answers goes with --objective at-most')]);
   });
 
   it('shows a refused cut with its figures, exit 0', () => {

@@ -1,6 +1,10 @@
 // [door] the command line
+import { existsSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import { program } from './program';
+
+// What .env.example names may stand in .env; the environment itself has the last word.
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 program()
   .parseAsync()

@@ -29,9 +29,20 @@ export function numberOption(
   return value;
 }
 
-/** The objective that the options spell: least overlap where they say nothing. */
+const BELONGS = {
+  unanswerableShare: ['--unanswerable-share', 'costs'],
+  falseAnswerCost: ['--false-answer-cost', 'costs'],
+  falseAbstentionCost: ['--false-abstention-cost', 'costs'],
+  maxFalseAnswers: ['--max-false-answers', 'at-most'],
+} as const;
+
+/** The objective that the options spell: least overlap where they say nothing. An option of another objective is refused. */
 export function objectiveOf(options: ObjectiveOptions): Objective {
   const { objective = 'least-overlap' } = options;
+  for (const [name, [option, of]] of Object.entries(BELONGS)) {
+    if (options[name as keyof typeof BELONGS] === undefined || objective === of) continue;
+    throw new Problem(`${option} goes with --objective ${of}`, { cure: `the objective is ${objective}` });
+  }
   const positive = (value: number) => value > 0;
   switch (objective) {
     case 'least-overlap':

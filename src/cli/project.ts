@@ -46,7 +46,10 @@ export function readThresholds(files: ProjectFiles): Thresholds | undefined {
 
 export function readPolicy(files: ProjectFiles): Policy {
   if (!existsSync(files.policy))
-    throw new Problem('no such file', { where: files.policy, cure: 'it says what the gate enforces: see README' });
+    throw new Problem('no such file', {
+      where: files.policy,
+      cure: 'it says what the gate enforces, such as {"enforce": {"thresholds": ["similarity"]}}',
+    });
   return parsePolicy(readText(files.policy), files.policy);
 }
 

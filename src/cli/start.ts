@@ -1,6 +1,8 @@
 // [door] runs everything once
 import { join } from 'node:path';
 import { Problem } from '../files/problem';
+import type { GateReport } from '../gate/regression';
+import { gateHtml } from '../views/gateHtml';
 import { type NotebooksOptions, runLine, runNotebooks, saveIndex, savePage } from './notebooks';
 import type { Outcome } from './outcome';
 
@@ -32,11 +34,11 @@ export async function startCommand(options: NotebooksOptions, say: (line: string
   });
   const gate = await gateOrProblem(options.root, say);
   const verdict = gate.status === 'done' ? 'incomplete' : gate.status;
-  const [first = '', ...details] = gate.text.split('\n');
+  const { words, problem, thresholds } = gate.json as Partial<GateReport> & { readonly problem?: string };
   const index = saveIndex(runs, out, {
     status: verdict,
-    text: first.replace(/^Gate: [A-Z]+(: could not measure)?\. /, ''),
-    details: details.join('\n').trim(),
+    text: words ?? problem ?? '',
+    ...(thresholds === undefined ? {} : { html: gateHtml({ status: verdict, words: words ?? '', thresholds }) }),
   });
   const failed = runs.filter((run) => run.failed !== undefined);
   const held =

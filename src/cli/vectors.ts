@@ -15,7 +15,8 @@ export interface VectorsOptions {
 export async function vectorsCommand({ root }: VectorsOptions, say: (line: string) => void): Promise<Outcome> {
   const files = projectFiles(root);
   const questions = readQuestions(files);
-  const library = await openProject(files, say);
+  const library = await openProject(files, () => {});
+  say(`Computing what ${files.vectors} lacks…`);
   try {
     await deriveScores(library, questions);
     const { embedder, chunks, vectors, vectorFile } = library;

@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod';
+import { ZodObject, type ZodType } from 'zod';
 import { Problem } from './problem';
 
 /** The field a zod issue is about, as a person would write it: `sources[2].slug`. */
@@ -20,10 +20,9 @@ export function parseWith<T>(schema: ZodType<T>, value: unknown, where: string):
   const field = fieldOf(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const inside = field === '' ? '' : `${field}: `;
-    throw new Problem(`${inside}unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}`, {
-      where,
-      cure: 'mistyped? the fields are listed in src/README.md',
-    });
+    const known = issue.path.length === 0 && schema instanceof ZodObject ? Object.keys(schema.shape) : [];
+    const cure = known.length === 0 ? 'mistyped?' : `mistyped? its fields are ${known.join(', ')}`;
+    throw new Problem(`${inside}unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}`, { where, cure });
   }
   throw new Problem(field === '' ? issue.message : `field ${field}: ${issue.message}`, { where });
 }

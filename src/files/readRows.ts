@@ -35,6 +35,13 @@ function jsonlRows(text: string, path: string): Row[] {
   return rows;
 }
 
+/** What parts the cells of the header, which holds names and so seldom a comma of another meaning. */
+function delimiterOf(text: string): string {
+  const header = (/^\s*(.*)/.exec(text)?.[1] ?? '').replace(/"[^"]*"/g, '');
+  const count = (mark: string) => header.split(mark).length;
+  return [',', ';', '\t', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
 function csvRows(raw: string, path: string): Row[] {
   // One kind of line end: Papa guesses one for the whole file, and a file of two kinds loses rows.
   const text = raw.replace(/\r\n?/g, '\n');
@@ -44,7 +51,7 @@ function csvRows(raw: string, path: string): Row[] {
   let line = 1;
   Papa.parse<string[]>(text, {
     skipEmptyLines: false,
-    delimiter: /\.tsv$/i.test(path) ? '\t' : '',
+    delimiter: /\.tsv$/i.test(path) ? '\t' : delimiterOf(text),
     newline: '\n',
     step: ({ data, errors, meta }) => {
       const begins = line;

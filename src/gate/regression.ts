@@ -33,10 +33,12 @@ export function thresholdSection(
   use: string,
   sentinels: readonly SentinelRow[],
   changes: readonly Change[],
+  sealed: 'sealed' | 'edited' = 'sealed',
 ): ThresholdSection {
   if (sentinels.length === 0)
     return { use, status: 'incomplete', words: 'has no sentinel to ask: export it again', changes, sentinels };
-  const status = worst(sentinels.map((row) => row.status));
+  const statuses = sentinels.map((row) => row.status);
+  const status = worst(sealed === 'edited' ? [...statuses, 'incomplete'] : statuses);
   const count = (of: Status) => sentinels.filter((row) => row.status === of).length;
   const words = {
     pass: `${plural(sentinels.length, 'sentinel')} on their side of the cut`,
@@ -44,7 +46,10 @@ export function thresholdSection(
       .filter((r) => r.status === 'fail')
       .map((r) => r.question_id)
       .join(', ')}`,
-    incomplete: `${count('incomplete')} of ${plural(sentinels.length, 'sentinel')} could not be measured`,
+    incomplete:
+      sealed === 'edited'
+        ? 'was edited by hand since its export, so that what it states of itself need not hold (calibrate --value exports a cut of your own)'
+        : `${count('incomplete')} of ${plural(sentinels.length, 'sentinel')} could not be measured`,
   }[status];
   return { use, status, words, changes, sentinels };
 }

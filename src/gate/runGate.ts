@@ -2,6 +2,7 @@ import { deriveScores } from '../calibration/deriveScores';
 import { digestsOf } from '../calibration/digests';
 import type { Policy } from '../golden/policy';
 import type { Question } from '../golden/question';
+import { sealOf } from '../golden/seal';
 import type { Thresholds } from '../golden/thresholds';
 import type { Library } from '../system/reference/library';
 import { enforced, type GateReport, gateReport, missingThreshold, thresholdSection } from './regression';
@@ -27,7 +28,14 @@ export async function runGate(
     );
     const scored = new Map(asked.map((row) => [row.question.id, row]));
     const changes = changesSince(threshold.digests, digestsOf(library, questions, threshold.digests.arm));
-    sections.push(thresholdSection(use, checkSentinels(threshold, questions, scored, library.sources), changes));
+    sections.push(
+      thresholdSection(
+        use,
+        checkSentinels(threshold, questions, scored, library.sources),
+        changes,
+        sealOf(threshold) === threshold.seal ? 'sealed' : 'edited',
+      ),
+    );
   }
   return gateReport(sections);
 }

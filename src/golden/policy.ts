@@ -11,6 +11,9 @@ export const Policy = z.strictObject({
 });
 export type Policy = z.infer<typeof Policy>;
 
+/** The policy of a project that has exported its first threshold: hold it. */
+export const firstPolicy: Policy = { enforce: { thresholds: ['similarity'] } };
+
 /** Reads a policy file's text; a mistyped field is a Problem naming it. */
 export function parsePolicy(text: string, file: string): Policy {
   return parseWith(Policy, parseJson(text, file), file);

@@ -67,8 +67,10 @@ export const Threshold = z.strictObject({
     })
     .nullable(),
   holdout: Clouds.extend({ digest: sha256, exports: z.number().int().min(1) }),
-  /** Selective risk at assumed shares of unanswerable questions in real traffic. */
-  risk: z.array(z.strictObject({ unanswerable_share: share, coverage: share, selective_risk: share.nullable() })),
+  /** Selective risk at assumed shares of unanswerable questions in real traffic, by the kind of those: it decides as much. */
+  risk: z.array(
+    z.strictObject({ kind: Pair, unanswerable_share: share, coverage: share, selective_risk: share.nullable() }),
+  ),
   separates: z.array(
     z.strictObject({
       score: z.string(),
@@ -93,6 +95,8 @@ export const Threshold = z.strictObject({
   }),
   exported: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   note: z.string(),
+  /** Digest of all the above, date and note aside: one that does not fit was edited by hand. */
+  seal: sha256,
 });
 export type Threshold = z.infer<typeof Threshold>;
 

@@ -50,7 +50,9 @@ describe('estimateLines', () => {
 
   it('does not deny that a cut elsewhere serves as well: the example of `choose`', () => {
     // Accepting {0.8} and accepting {0.8, 0.4, 0.35} are worth the same, apart from each other.
-    expect(lines([0.35, 0.8], [0.1, 0.4])[0]).toBe('No cut beside it serves as well.');
+    expect(lines([0.35, 0.8], [0.1, 0.4])[0]).toBe(
+      'Any cut between 0.4000 and 0.8000 answers the same of these questions.',
+    );
   });
 
   it('shows a plateau in ascending order on either scale', () => {
@@ -58,13 +60,13 @@ describe('estimateLines', () => {
       [0.58, 0.32, 0.28],
       [0.32, 0.28, 0.22],
     ] as const;
-    expect(lines(...set)[0]).toBe('Plateau: any cut from 0.2500 to 0.4500 serves as well; the strictest is taken.');
-    expect(lines(...set, -1)[0]).toContain('from -0.4500 to -0.2500');
+    expect(lines(...set)[1]).toBe('Plateau: cuts from 0.2500 to 0.4500 are worth as much; the strictest is taken.');
+    expect(lines(...set, -1)[1]).toContain('from -0.4500 to -0.2500');
   });
 
   it('has decimals enough for scores of a small range', () => {
     const tiny = [0.58, 0.32, 0.28].map((x) => x * 1e-6);
-    expect(lines(tiny, [0.32e-6, 0.28e-6, 0.22e-6])[0]).toContain('from 0.0000002500 to 0.0000004500');
+    expect(lines(tiny, [0.32e-6, 0.28e-6, 0.22e-6])[1]).toContain('from 0.0000002500 to 0.0000004500');
     expect(lines([1, 1, 1], [1, 1]).join(' ')).not.toMatch(/NaN|Infinity/);
   });
 

@@ -1,5 +1,5 @@
 import type { Assessment } from '../calibration/assess';
-import type { Calibration } from '../calibration/calibrate';
+import { type Calibration, pairRate } from '../calibration/calibrate';
 import { cloudLabels, clouds, pairs } from '../calibration/clouds';
 import { labelAudit } from '../calibration/labelAudit';
 import { riskAt, SHARES } from '../calibration/risk';
@@ -44,10 +44,18 @@ export function estimateLines({ crossValidation: cv, spread, choice, sweep }: As
     const [from, to] = sign === 1 ? [a, b] : [-b, -a];
     return `${fixed(from, decimals)} to ${fixed(to, decimals)}`;
   };
+  const [next, last] = [sweep.scores[choice.point], choice.lastAccepted];
+  const sameAnswers =
+    next === undefined || last === null
+      ? []
+      : [`Any cut between ${ends(next, last).replace(' to ', ' and ')} answers the same of these questions.`];
   const lines = [
-    choice.plateau.low === choice.plateau.high
-      ? 'No cut beside it serves as well.'
-      : `Plateau: any cut from ${ends(choice.plateau.low, choice.plateau.high)} serves as well; the strictest is taken.`,
+    ...sameAnswers,
+    ...(choice.plateau.low === choice.plateau.high
+      ? []
+      : [
+          `Plateau: cuts from ${ends(choice.plateau.low, choice.plateau.high)} are worth as much; the strictest is taken.`,
+        ]),
     `Drawn again, nine in ten question sets would have put it between ${ends(spread.low, spread.high).replace(' to ', ' and ')} (${spread.resamples} resamples).`,
   ];
   if (cv === undefined) return [...lines, 'Cross-validation: too few questions.'];
@@ -59,31 +67,36 @@ export function estimateLines({ crossValidation: cv, spread, choice, sweep }: As
   ];
 }
 
-function risk(calibration: Calibration): string {
-  const answerable = calibration.tuneRates.answerable.rate ?? 0;
-  const wrong = pairs[calibration.pair].map((cloud) => calibration.tuneRates[cloud]);
-  const rate = wrong.reduce((sum, r) => sum + r.answered, 0) / wrong.reduce((sum, r) => sum + r.n, 0);
+/** Coverage and selective risk by the kind of unanswerable questions in traffic: the kind decides as much as the share. */
+function risk({ tuneRates }: Calibration): string {
+  const answerable = tuneRates.answerable.rate ?? 0;
+  const kinds = (Object.keys(pairs) as Pair[]).flatMap((kind) => {
+    const { rate } = pairRate(tuneRates, kind);
+    return rate === null || rate === undefined ? [] : [{ kind, rate }];
+  });
   return table(
-    ['if unanswerable are', ...SHARES.map(percent)],
-    [
-      ['coverage', ...SHARES.map((s) => percent(riskAt(s, answerable, rate).coverage))],
-      ['selective risk', ...SHARES.map((s) => percent(riskAt(s, answerable, rate).selective_risk))],
-    ],
+    ['unanswerable in traffic', ...SHARES.map(percent)],
+    kinds.flatMap(({ kind, rate }) => {
+      const at = SHARES.map((share) => riskAt(share, answerable, rate));
+      const name = kind === 'all' ? 'as in the tune set' : `all ${kind.replace('_', ' ')}`;
+      return [
+        [`${name}: answered`, ...at.map((point) => percent(point.coverage))],
+        ['… of these false', ...at.map((point) => percent(point.selective_risk))],
+      ];
+    }),
     SHARES.map((_, i) => i + 1),
   );
 }
 
+/** The questions whose score contradicts their label most, each with the passage that gave it the score. */
 function audit(calibration: Calibration): string {
   const { unanswerable, answerable } = labelAudit(calibration.tune, calibration.score);
-  const rows = [...unanswerable, ...answerable].map((row) => [
-    row.question_id,
-    fixed(row.score),
-    cloudLabels[row.label],
-    shorten(row.query, 44),
-    row.source,
-    shorten(row.passage, 60),
-  ]);
-  return table(['question', 'score', 'label', 'asked', 'nearest', 'passage'], rows, [1]);
+  return [...unanswerable, ...answerable]
+    .flatMap((row) => [
+      `${row.question_id} ${fixed(row.score)} ${cloudLabels[row.label]}: ${shorten(row.query, 60)}`,
+      `       ${row.source === '' ? 'nothing retrieved' : `${row.source}: ${shorten(row.passage, 66)}`}`,
+    ])
+    .join('\n');
 }
 
 /** A calibration for a terminal: what separates, the cut and what it does, how firm it is, and the labels to read again. */
@@ -116,7 +129,7 @@ export function calibrationText(calibration: Calibration): string {
       ? ['A cut chosen by hand has no estimate but the holdout, which --export shows.']
       : estimateLines(assessment)),
     '',
-    `What it would mean in traffic, counting ${describePair(pair)} alone as unanswerable:`,
+    'What it would mean in traffic, by the share and kind of questions that nothing answers:',
     risk(calibration),
   ];
   return [

@@ -23,15 +23,15 @@ describe('gateText', () => {
   it('gives the verdict, then the sentinels', () => {
     const text = gateText(gateReport([thresholdSection('similarity', [row({})], [])]));
     expect(text).toMatch(/^Gate: PASS\. similarity: 1 sentinel on their side/);
-    expect(text).toContain('Nothing has changed since the export.');
-    expect(text).toMatch(/q1 +acme +answerable +0\.7000 +0\.7000 +0\.6000 +pass +how\?/);
+    expect(text).toContain('Corpus, questions, chunker and embedder are those of the export.');
+    expect(text).toMatch(/q1 +answerable +0\.7000 +0\.7000 +0\.6000 +pass +how\?/);
   });
 
   it('shows a score that misses the cut by little with the digits that explain it', () => {
     const failed = row({ now: 0.59996, status: 'fail', words: 'answerable, and now below the cut' });
     const text = gateText(gateReport([thresholdSection('similarity', [failed], [])]));
     expect(text).toContain('0.59996');
-    expect(text).toContain('FAIL: answerable, and now below the cut');
+    expect(text).toContain('FAIL q1 (acme): answerable, and now below the cut');
   });
 
   it('names what changed, digests shortened, and what could not be asked', () => {
@@ -43,7 +43,7 @@ describe('gateText', () => {
     const text = gateText(gateReport([thresholdSection('similarity', [lost], changes)]));
     expect(text).toMatch(/^Gate: INCOMPLETE: could not measure/);
     expect(text).toContain('corpus (aaaaaaaa → bbbbbbbb), chunker (one → two)');
-    expect(text).toMatch(/0\.7000 +— +0\.6000 +INCOMPLETE: its question is gone/);
+    expect(text).toMatch(/0\.7000 +— +0\.6000 +INCOMPLETE[\s\S]*INCOMPLETE q1 \(acme\): its question is gone/);
     expect(gateText(gateReport([]))).toBe('Gate: INCOMPLETE: could not measure. the policy enforces nothing');
   });
 
@@ -51,6 +51,6 @@ describe('gateText', () => {
     const hostile = row({ query: '\u001b[2J\nnext', top_now: 'doc \u009b' });
     const text = gateText(gateReport([thresholdSection('similarity', [hostile], [])]));
     expect(text).not.toMatch(/\p{Cc}(?<!\n)/u);
-    expect(text.split('\n')).toHaveLength(7);
+    expect(text.split('\n')).toHaveLength(6);
   });
 });

@@ -19,8 +19,8 @@ export interface IndexVerdict {
   readonly status: 'pass' | 'fail' | 'incomplete';
   /** One sentence; plain text. */
   readonly text: string;
-  /** More, shown as it is typed: a scorecard. */
-  readonly details?: string;
+  /** More, as markup in which every text is escaped already: see gateHtml. */
+  readonly html?: string;
 }
 
 const STATUS_CLASS = { passed: 'pass', failed: 'fail', 'not run': '' } as const;
@@ -33,10 +33,9 @@ function row({ title, href, status, note, seconds }: IndexEntry): string {
   return `<tr><td>${link}</td><td>${state}${why}</td><td class="num">${seconds === undefined ? '–' : spanOf(seconds)}</td></tr>`;
 }
 
-function verdictHtml({ status, text, details }: IndexVerdict): string {
+function verdictHtml({ status, text, html = '' }: IndexVerdict): string {
   const name = status === 'incomplete' ? '' : ` is-${status}`;
-  const more = details === undefined ? '' : `<pre>${escapeHtml(details)}</pre>`;
-  return `<section class="verdict${name}" aria-label="Regression gate"><p><strong>Regression gate: ${status}.</strong> ${escapeHtml(text)}</p>${more}</section>`;
+  return `<section class="verdict${name}" aria-label="Regression gate"><p><strong>Regression gate: ${status}.</strong> ${escapeHtml(text)}</p>${html}</section>`;
 }
 
 /** The page that lists the notebooks with their status and time, under the gate's verdict where there is one. */

@@ -94,7 +94,9 @@ th[align="center"], td[align="center"] { text-align: center; }
 .verdict.is-pass { border-color: var(--cutline-pass); }
 .verdict.is-fail { border-color: var(--cutline-cut); }
 .verdict p { margin: 0; }
-.verdict pre { margin-top: .6em; font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.verdict p + p { margin-top: .5em; }
+.verdict .scroll { margin-top: .7rem; }
+.verdict table { font-size: .875rem; }
 .index td:first-child { min-width: 14rem; }
 @media (max-width: 480px) {
   body { padding-inline: 1rem; font-size: 1rem; }
@@ -104,6 +106,14 @@ th[align="center"], td[align="center"] { text-align: center; }
   .index td, .index td.num { display: inline; border: 0; padding: 0; white-space: normal; }
   .index td:first-child { display: block; min-width: 0; }
   .index td + td + td::before { content: " · "; color: var(--cutline-muted); }
+  /* A row's short cells in a line, numbers with their names; its long ones beneath, the last of them muted. */
+  .fold, .fold caption, .fold tbody, .fold tr { display: block; }
+  .fold thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .fold tr { border-top: 1px solid var(--cutline-rule); padding: .6em 0; }
+  .fold td, .fold td.num { display: inline-block; border: 0; padding: 0 1em 0 0; }
+  .fold td.num::before { content: attr(data-name) " "; color: var(--cutline-muted); }
+  .fold td.long { display: block; padding: .2em 0 0; overflow-wrap: anywhere; }
+  .fold td.long ~ td { color: var(--cutline-muted); }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media print {

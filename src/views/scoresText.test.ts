@@ -19,7 +19,7 @@ function text(a: readonly number[], b: readonly number[], sign: 1 | -1 = 1): str
     ...point,
     last_accepted: onScale(point.last_accepted, sign),
   }));
-  return scoresText('set.csv', pairs, assessment, curve);
+  return scoresText('set.csv', pairs, assessment, curve === undefined ? {} : { curve });
 }
 const row = (n: number, from: number) => Array.from({ length: n }, (_, i) => from + i);
 
@@ -31,7 +31,7 @@ describe('scoresText', () => {
     );
     expect(shown).toContain('AUROC 1.000000 [');
     expect(shown).toContain('Cut: answer when score >= 55.5 (');
-    expect(shown).toContain('No cut beside it serves as well.');
+    expect(shown).toContain('Any cut between 11.0000 and 100.0000 answers the same of these questions.');
     expect(shown).not.toMatch(/NaN|undefined|Infinity/);
   });
 

@@ -62,7 +62,7 @@ function objectives({ sweep, objective }: Assessment, sign: 1 | -1): string {
   if (all.every((other) => other.kind !== objective.kind)) all.push(objective);
   const digits = digitsFor(sweep.scores);
   return table(
-    ['objective', 'value', 'cut', 'last accepted', 'answered', 'false'],
+    ['objective', 'worth', 'cut', 'last accepted', 'answered', 'false'],
     all.map((of) => {
       const { point, value, objectiveValue } = choose(sweep, of);
       const at = operatingPoint(sweep, point);
@@ -79,12 +79,19 @@ function objectives({ sweep, objective }: Assessment, sign: 1 | -1): string {
   );
 }
 
-/** A calibration of a file of scores, for a terminal; the curve where it is given. */
+export interface ScoresTextOptions {
+  /** Every operating point, where they are to be listed. */
+  readonly curve?: readonly OperatingPoint[];
+  /** A cut of the user's own, on the file's scale, and what it does. */
+  readonly own?: { readonly value: number; readonly at: OperatingPoint };
+}
+
+/** A calibration of a file of scores, for a terminal. */
 export function scoresText(
   path: string,
   pairs: ScorePairs,
   assessment: Assessment,
-  curve: readonly OperatingPoint[] | undefined,
+  { curve, own }: ScoresTextOptions = {},
 ): string {
   const { sweep, separation, averagePrecision, choice, verdict, objective } = assessment;
   const sign = pairs.sign;
@@ -92,7 +99,7 @@ export function scoresText(
   const chosen = operatingPoint(sweep, choice.point);
   return [
     `${path}: ${sweep.nAnswerable + sweep.nUnanswerable} pairs, ${sweep.nAnswerable} answerable and ${sweep.nUnanswerable} unanswerable, ${sweep.scores.length} distinct scores; ${sign === 1 ? 'higher' : 'lower'} "${pairs.scoreColumn}" is better`,
-    `AUROC ${within(separation.auroc, separation, 6)}, p ${pValue(separation.p)} (${separation.method}); average precision ${fixed(averagePrecision, 6)}`,
+    `AUROC ${within(separation.auroc, separation, 6)}, Mann-Whitney p ${pValue(separation.p)} (${separation.method}); average precision ${fixed(averagePrecision, 6)}`,
     '',
     objectives(assessment, sign),
     '',
@@ -100,6 +107,11 @@ export function scoresText(
       ? `Cut: answer when ${pairs.scoreColumn} ${accepts} ${cutText(choice.value, sweep, sign)} (${describeObjective(objective)}): answers ${percent(chosen.true_answer_rate)} of the answerable and ${percent(chosen.false_answer_rate)} of the unanswerable.`
       : `Refused: ${verdict.words}.`,
     ...(verdict.status === 'offered' ? estimateLines(assessment, sign) : []),
+    ...(own === undefined
+      ? []
+      : [
+          `Your own cut, ${pairs.scoreColumn} ${accepts} ${own.value}: answers ${percent(own.at.true_answer_rate)} of the answerable and ${percent(own.at.false_answer_rate)} of the unanswerable.`,
+        ]),
     ...(curve === undefined
       ? ['', `${sweep.scores.length + 1} operating points; --curves prints them all.`]
       : ['', curveTable(curve, accepts, digitsFor(sweep.scores))]),

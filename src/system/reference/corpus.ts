@@ -70,7 +70,7 @@ function tenantSources(folder: string, tenant_id: string): Source[] {
   const docs = join(folder, 'docs');
   if (existsSync(docs) && !isFolder(docs)) throw new Problem('is a file, not a folder', { where: docs });
   const files = existsSync(docs)
-    ? readdirSync(docs)
+    ? readdirSync(docs, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.md'))
         .sort()
     : [];
@@ -108,7 +108,7 @@ function order(a: Source, b: Source): number {
 }
 
 /**
- * Reads a corpus folder: one folder a tenant, in it `docs/*.md` (front matter: slug, version, updated),
+ * Reads a corpus folder: one folder a tenant, in it `docs/**/*.md` (front matter: slug, version, updated),
  * `changelog.json` and `tickets.json`. The sources come in one fixed order, whatever order the files hold them in.
  * A file of another shape, an id that stands twice in a tenant, an empty corpus: Problems naming file and field.
  */

@@ -18,15 +18,16 @@ export const cloudColors: Readonly<Record<Cloud, string>> = {
 /** How wide every chart is, in pixels; narrower pages scroll or scale it. */
 export const WIDTH = 720;
 
-/** Names beside coloured dots, one under the other from the top left: what a legend says, drawn into the chart. */
+/** Names beside coloured dots, one under the other from the top left: what a legend says, drawn into the chart; of small multiples into the one named `fx`. */
 export function key(
   entries: readonly { readonly text: string; readonly color: string }[],
-  { dx = 8, dy = 4 } = {},
+  { dx = 8, dy = 4, fx }: { readonly dx?: number; readonly dy?: number; readonly fx?: string } = {},
 ): Plot.Markish[] {
   return entries.map(({ text, color }, i) =>
     Plot.text([`● ${text}`], {
       frameAnchor: 'top-left',
       textAnchor: 'start',
+      ...(fx === undefined ? {} : { fx: [fx] }),
       dx,
       dy: dy + i * 17,
       fill: color,
