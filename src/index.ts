@@ -67,6 +67,7 @@ export { digestOfCorpus, readCorpus } from './system/reference/corpus';
 // The reference system's retrieval
 export { type Library, type LibraryOptions, openLibrary } from './system/reference/library';
 export { chunkSources } from './system/reference/sourceChunker';
+export { auditTable } from './views/auditTable';
 export { explorer } from './views/explorer';
 export { figure, sentence } from './views/figure';
 export * as findings from './views/findings';

@@ -89,9 +89,12 @@ function labelOf(cell: unknown, where: string): boolean {
 export function scorePairs(rows: readonly Row[], path: string, options: ScorePairsOptions = {}): ScorePairs {
   const first = rows[0];
   if (first === undefined) throw new Problem('holds no row: nothing to calibrate on', { where: path });
-  const names = Object.keys(first.cells);
+  // Objects of one JSON file may hold unlike fields: a column is what any of them has.
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row.cells)))];
   const scoreColumn = pickColumn(options.scoreColumn, names, SCORE_NAMES, '--score-column', path);
   const labelColumn = pickColumn(options.labelColumn, names, LABEL_NAMES, '--label-column', path);
+  if (scoreColumn === labelColumn)
+    throw new Problem(`column "${scoreColumn}" cannot be both score and label`, { where: path });
   const sign = signOf(options.lowerIsBetter, scoreColumn, path);
   // A JSON array's rows are numbered by item: they may share a line.
   const unit = /\.json$/i.test(path) ? 'item' : 'line';

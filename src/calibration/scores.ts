@@ -1,16 +1,17 @@
+import type { ScoreName } from '../golden/thresholds';
 import type { Chunk } from '../system/reference/chunk';
 import { type Term, terms } from '../text/words';
 
 /** The scores a cut can be laid on, each with its exact definition; higher is better for all. */
-export const scoreDefinitions = {
+export const scoreDefinitions: Readonly<Record<ScoreName, string>> = {
   similarity: 'cosine of the question and the nearest chunk of its tenant (arm vector, top hit)',
   best_sentence: 'largest cosine of the question and any sentence of the five nearest chunks (arm vector)',
   bm25: 'BM25 of the top hit of arm keyword; 0 when no chunk shares a word with the question',
   margin: 'cosine of the nearest chunk less that of the second nearest (arm vector)',
   coverage:
     "share of the question's content words and identifiers, weighted by inverse document frequency, in the top hit of arm hybrid",
-} as const;
-export type ScoreName = keyof typeof scoreDefinitions;
+};
+export type { ScoreName };
 export const scoreNames = Object.keys(scoreDefinitions) as ScoreName[];
 
 /** How much a term says: ln(1 + (N - n + 1/2) / (n + 1/2)) for a term in n of a tenant's N chunks. */

@@ -65,6 +65,18 @@ describe('calibrate', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
+  it('refuses to export a cut that no sentinel could hold from one side', async () => {
+    const root = projectCopy();
+    const file = join(root, 'golden/thresholds.json');
+    const before = readFileSync(file, 'utf8');
+    const outcome = await calibrate({ root, export: true, value: '2' });
+    expect([exitCode(outcome), outcome.text]).toEqual([
+      1,
+      expect.stringContaining('no answerable question lies on its side of 2'),
+    ]);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
   it('stops at a broken thresholds.json before it computes, and does not overwrite it', async () => {
     const root = projectCopy();
     const file = join(root, 'golden/thresholds.json');

@@ -98,6 +98,12 @@ export async function calibrateCommand(
       date: today(),
       note: options.note ?? previous?.note ?? '',
     });
+    const sides = new Set(threshold.sentinels.map((sentinel) => sentinel.side));
+    if (sides.size < 2) {
+      const missing = sides.has('answerable') ? 'unanswerable' : 'answerable';
+      const why = `no ${missing} question lies on its side of ${threshold.value}, so that no sentinel could hold it`;
+      return { status: 'fail', text: `${text}\n\nNothing was exported: ${why}.`, json: { ...json, exported: null } };
+    }
     const holdout = holdoutLines(threshold).join('\n');
     if (threshold === previous) {
       return {

@@ -1,5 +1,6 @@
 // [door] writes to the terminal, sets the exit code
 import { Problem } from '../files/problem';
+import { printable } from '../views/table';
 import { exitCode, type Outcome } from './outcome';
 
 /** A line on stderr: progress and warnings, never a result. */
@@ -22,7 +23,9 @@ export async function finish(
   } catch (error) {
     // A fault of ours is no measurement either; its stack helps to report it.
     const message =
-      error instanceof Problem ? error.message : `internal error: ${(error as Error).stack ?? String(error)}`;
+      error instanceof Problem
+        ? printable(error.message)
+        : `internal error: ${(error as Error).stack ?? String(error)}`;
     if (json === true) process.stdout.write(`${JSON.stringify({ command, status: 'incomplete', problem: message })}\n`);
     say(`cutline ${command}: ${message}`);
     process.exitCode = 2;

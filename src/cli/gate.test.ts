@@ -115,6 +115,48 @@ describe('gate', () => {
     );
   });
 
+  it('fails when the headings of an answer stay and what stood under them is gone', async () => {
+    const root = copyOfGreen();
+    const sentinel = sentinelOf(root, 'answerable');
+    const questions = JSON.parse(readFileSync(join(root, 'golden/questions.json'), 'utf8')) as {
+      id: string;
+      expected_sources: Record<string, string>[];
+    }[];
+    for (const locator of questions.find((q) => q.id === sentinel.question_id)?.expected_sources ?? []) {
+      if (locator.source_type !== 'doc') {
+        removeSource(
+          root,
+          sentinel.tenant_id,
+          locator.source_type as string,
+          (locator.entry_id ?? locator.ticket_id) as string,
+        );
+        continue;
+      }
+      const docs = join(root, 'data/corpus', sentinel.tenant_id, 'docs');
+      const path = readdirSync(docs)
+        .map((name) => join(docs, name))
+        .find((file) => readFileSync(file, 'utf8').includes(`slug: ${locator.slug}\n`)) as string;
+      const [front, ...body] = readFileSync(path, 'utf8').split(/^(?=# )/m);
+      const kept = body
+        .join('')
+        .split('\n')
+        .filter((line) => line.startsWith('#'));
+      writeFileSync(path, `${front}${kept.join('\n\nTo be written.\n\n')}\n`);
+    }
+    const outcome = await gate(root);
+    expect(exitCode(outcome)).toBe(1);
+    expect(outcome.text).toContain(`FAIL ${sentinel.question_id}`);
+  });
+
+  it('is incomplete when one side has no sentinel left', async () => {
+    const root = copyOfGreen();
+    const threshold = thresholdOf(root);
+    const sentinels = threshold.sentinels.filter((sentinel) => sentinel.side === 'unanswerable');
+    writeFileSync(join(root, 'golden/thresholds.json'), printThresholds({ similarity: { ...threshold, sentinels } }));
+    const outcome = await gate(root);
+    expect([exitCode(outcome), outcome.text]).toEqual([2, expect.stringContaining('has no answerable sentinel')]);
+  });
+
   it('fails, naming the question, when a document is added that answers an unanswerable sentinel', async () => {
     const root = copyOfGreen();
     const sentinel = sentinelOf(root, 'unanswerable');

@@ -10,6 +10,10 @@ program()
   .parseAsync()
   .catch((error: unknown) => {
     // Commander has printed what was wrong; asking for help is no fault.
-    process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
     if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+    if (error.exitCode === 0 || !process.argv.includes('--json')) return;
+    const [command = 'cutline'] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+    const problem = error.message.replace(/^error: /, '');
+    process.stdout.write(`${JSON.stringify({ command, status: 'incomplete', problem })}\n`);
   });

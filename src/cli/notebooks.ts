@@ -1,6 +1,6 @@
 // [door] runs notebooks, writes their pages
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { Problem } from '../files/problem';
 import { writeWhole } from '../files/writeWhole';
@@ -9,7 +9,7 @@ import { type IndexEntry, type IndexVerdict, renderIndex } from '../views/pageIn
 import { checkNotebooks } from './notebook/checkNotebook';
 import { startKernel } from './notebook/kernel';
 import { faultLine } from './notebook/notebookFault';
-import { type Notebook, readNotebook } from './notebook/notebookFile';
+import { readNotebook } from './notebook/notebookFile';
 import { type NotebookRun, runNotebook } from './notebook/runNotebook';
 import { numberOption } from './objective';
 import type { Outcome } from './outcome';
@@ -25,19 +25,49 @@ export interface NotebooksOptions {
   readonly progress?: boolean;
 }
 
-function notebookFiles({ root = '.', files = [] }: NotebooksOptions): Notebook[] {
-  const folder = join(root, 'notebooks');
-  const listed =
-    files.length > 0
-      ? files
-      : existsSync(folder)
-        ? readdirSync(folder)
-            .filter((name) => name.endsWith('.ipynb'))
-            .sort()
-            .map((name) => join(folder, name))
-        : [];
-  if (listed.length === 0) throw new Problem('no notebook to run', { where: folder });
-  return listed.map((path) => readNotebook(path));
+/** Where the notebooks and their kernel live: the project itself, or else this program's own folder, which then reads the project. */
+function homeOf(root: string): string {
+  return existsSync(join(root, 'notebooks')) ? root : resolve(dirname(process.argv[1] ?? ''), '..', '..');
+}
+
+function notebookPaths({ root = '.', files = [] }: NotebooksOptions): readonly string[] {
+  if (files.length > 0) return files;
+  const folder = join(homeOf(root), 'notebooks');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ipynb')) : [];
+  if (names.length === 0) throw new Problem('no notebook to run', { where: folder });
+  return names.sort().map((name) => join(folder, name));
+}
+
+/** A notebook that cannot be read, as a run that failed before its first cell: the others are run all the same. */
+function unread(path: string, error: unknown): NotebookRun {
+  if (!(error instanceof Problem)) throw error;
+  const failed = { cellNumber: 0, source: '', error: { kind: 'compile' as const, text: error.message } };
+  return {
+    path,
+    title: basename(path),
+    cells: [{ kind: 'markdown', source: `This notebook cannot be read: ${error.message}` }],
+    failed,
+    seconds: 0,
+  };
+}
+
+async function runFile(path: string, home: string, timeoutPerCell: number, progress: boolean): Promise<NotebookRun> {
+  const notebook = readNotebook(path);
+  const cells = notebook.cells.filter((cell) => cell.kind === 'code').length;
+  const bar = new SingleBar({
+    format: '{name} {bar} cell {value} of {total}, {duration} s',
+    stream: process.stderr,
+    noTTYOutput: false,
+    hideCursor: true,
+  });
+  if (progress) bar.start(cells, 0, { name: basename(path).padEnd(28) });
+  const run = await runNotebook(notebook, () => startKernel({ root: home }), {
+    timeoutPerCell,
+    onCell: (number) => bar.update(number - 1),
+  });
+  if (run.failed === undefined) bar.update(cells);
+  bar.stop();
+  return run;
 }
 
 /** Runs notebooks one after another, each in a fresh kernel, with a bar on stderr; none is skipped because another failed. */
@@ -49,21 +79,13 @@ export async function runNotebooks(
   const timeoutPerCell =
     timeout === undefined ? 120 : numberOption('--timeout', timeout, (v) => v > 0, 'seconds above 0');
   const runs: NotebookRun[] = [];
-  for (const notebook of notebookFiles(options)) {
-    const cells = notebook.cells.filter((cell) => cell.kind === 'code').length;
-    const bar = new SingleBar({
-      format: '{name} {bar} cell {value} of {total}, {duration} s',
-      stream: process.stderr,
-      noTTYOutput: false,
-      hideCursor: true,
-    });
-    if (options.progress !== false) bar.start(cells, 0, { name: basename(notebook.path).padEnd(28) });
-    const run = await runNotebook(notebook, () => startKernel({ root: resolve(root) }), {
-      timeoutPerCell,
-      onCell: (number) => bar.update(number - 1),
-    });
-    if (run.failed === undefined) bar.update(cells);
-    bar.stop();
+  const home = resolve(homeOf(root));
+  // Notebooks that live elsewhere learn from this which project they are to read.
+  if (home !== resolve(root)) process.env.CUTLINE_PROJECT = resolve(root);
+  for (const path of notebookPaths(options)) {
+    const run = await runFile(path, home, timeoutPerCell, options.progress !== false).catch((error) =>
+      unread(path, error),
+    );
     done(run);
     runs.push(run);
   }
@@ -74,6 +96,7 @@ export async function runNotebooks(
 export function runLine({ path, failed, seconds }: NotebookRun): string {
   if (failed === undefined) return `${path}: passed in ${seconds.toFixed(1)} s`;
   const { cellNumber, source, error } = failed;
+  if (cellNumber === 0) return `${path}: FAILED: ${error.text}`;
   return `${path}: FAILED in code cell ${cellNumber} (${error.kind})\n${indent(source)}\n  ${error.text.trim().replace(/\n/g, '\n  ')}`;
 }
 
@@ -102,7 +125,11 @@ export function saveIndex(runs: readonly NotebookRun[], out: string, verdict?: I
       href: pageName(path),
       seconds,
       status: failed === undefined ? 'passed' : 'failed',
-      ...(failed === undefined ? {} : { note: `code cell ${failed.cellNumber}: ${failed.error.text.split('\n')[0]}` }),
+      ...(failed === undefined
+        ? {}
+        : {
+            note: `${failed.cellNumber === 0 ? '' : `code cell ${failed.cellNumber}: `}${failed.error.text.split('\n')[0]}`,
+          }),
     }),
   );
   const path = join(out, 'index.html');
@@ -138,7 +165,7 @@ export async function notebooksCommand(action: 'run' | 'save', options: Notebook
 
 /** `notebooks check`: compiles their cells under strict TypeScript and looks at their form; runs nothing. */
 export async function checkNotebooksCommand(options: NotebooksOptions): Promise<Outcome> {
-  const notebooks = notebookFiles(options);
+  const notebooks = notebookPaths(options).map((path) => readNotebook(path));
   const faults = await checkNotebooks(notebooks, { root: resolve(options.root ?? '.') });
   const text =
     faults.length === 0 ? `${notebooks.length} notebooks checked: nothing to mend.` : faults.map(faultLine).join('\n');

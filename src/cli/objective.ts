@@ -20,8 +20,9 @@ export function numberOption(
   ok: (value: number) => boolean,
   kind: string,
 ): number {
-  const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
-  if (!Number.isFinite(value) || !ok(value)) {
+  const decimal = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
+  const value = text !== undefined && decimal.test(text) ? Number(text) : Number.NaN;
+  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER) || !ok(value)) {
     throw new Problem(text === undefined ? `${option} is missing` : `${option} ${text} is not ${kind}`, {
       cure: `${option} takes ${kind}`,
     });

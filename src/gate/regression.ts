@@ -37,6 +37,11 @@ export function thresholdSection(
 ): ThresholdSection {
   if (sentinels.length === 0)
     return { use, status: 'incomplete', words: 'has no sentinel to ask: export it again', changes, sentinels };
+  const bare = (['answerable', 'unanswerable'] as const).find((side) => sentinels.every((row) => row.side !== side));
+  if (bare !== undefined) {
+    const words = `has no ${bare} sentinel, so that nothing holds its cut from that side: export it again`;
+    return { use, status: 'incomplete', words, changes, sentinels };
+  }
   const statuses = sentinels.map((row) => row.status);
   const status = worst(sealed === 'edited' ? [...statuses, 'incomplete'] : statuses);
   const count = (of: Status) => sentinels.filter((row) => row.status === of).length;

@@ -27,7 +27,7 @@ export async function runGate(
       questions.filter((question) => ids.has(question.id)),
     );
     const scored = new Map(asked.map((row) => [row.question.id, row]));
-    const changes = changesSince(threshold.digests, digestsOf(library, questions, threshold.digests.arm));
+    const changes = changesSince(threshold.digests, digestsOf(library, questions, 'vector'));
     sections.push(
       thresholdSection(
         use,

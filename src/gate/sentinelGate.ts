@@ -1,9 +1,9 @@
+import { pairs } from '../calibration/clouds';
 import type { ScoredQuestion } from '../calibration/deriveScores';
-import type { ScoreName } from '../calibration/scores';
 import { describeLocator, resolveLocator } from '../golden/locator';
-import { cloudOf, type Question } from '../golden/question';
+import { type Cloud, cloudOf, type Question } from '../golden/question';
 import type { Source } from '../golden/source';
-import type { Sentinel, Threshold } from '../golden/thresholds';
+import type { Pair, Sentinel, Threshold } from '../golden/thresholds';
 
 export type Status = 'pass' | 'fail' | 'incomplete';
 
@@ -39,25 +39,22 @@ export function changesSince(before: Threshold['digests'], now: Threshold['diges
 }
 
 /** The sentinel's question in the question set, or why it is not the one that was exported. */
-export function sentinelQuestion(sentinel: Sentinel, questions: readonly Question[]): Question | string {
+export function sentinelQuestion(sentinel: Sentinel, pair: Pair, questions: readonly Question[]): Question | string {
   const question = questions.find((q) => q.id === sentinel.question_id);
   if (question === undefined) return 'its question is gone from golden/questions.json';
   if (question.query !== sentinel.query || question.tenant_id !== sentinel.tenant_id)
     return 'its question was edited since the export';
-  if ((cloudOf(question) === 'answerable') !== (sentinel.side === 'answerable'))
-    return 'its question was relabelled since the export';
+  const sides: readonly Cloud[] = sentinel.side === 'answerable' ? ['answerable'] : pairs[pair];
+  if (!sides.includes(cloudOf(question))) return 'its question was relabelled since the export';
   return question;
 }
 
-/** An answerable question none of whose expected sources the corpus still holds is answerable no more. */
-function lostAnswer(question: Question, sources: readonly Source[]): string | undefined {
+/** Which of an answerable question's sources the corpus holds no more; with none left it is answerable no more. */
+function lostSources(question: Question, sources: readonly Source[]): { lost: string; all: 'all' | 'some' | 'none' } {
   const expected = question.expected_sources ?? [];
-  if (
-    expected.length === 0 ||
-    expected.some((locator) => resolveLocator(locator, question.tenant_id, sources).length > 0)
-  )
-    return undefined;
-  return `the corpus holds its answer no more: ${expected.map(describeLocator).join('; ')}`;
+  const gone = expected.filter((locator) => resolveLocator(locator, question.tenant_id, sources).length === 0);
+  const all = gone.length === 0 ? 'none' : gone.length === expected.length ? 'all' : 'some';
+  return { lost: gone.map(describeLocator).join('; '), all };
 }
 
 function crossed({ side, tolerance }: Sentinel, now: number, cut: number): boolean {
@@ -80,7 +77,7 @@ export function checkSentinels(
     const { question_id, tenant_id, query, side, score: before, tolerance, top: top_before } = sentinel;
     const found = scored.get(question_id);
     const span = found?.top?.chunk.span;
-    const now = found?.scores[threshold.score.name as ScoreName] ?? null;
+    const now = found?.scores[threshold.score.name] ?? null;
     const row = {
       question_id,
       tenant_id,
@@ -93,17 +90,21 @@ export function checkSentinels(
       top_before,
       top_now: span === undefined ? '' : `${span.source_type} ${span.source_id}`,
     };
-    const question = sentinelQuestion(sentinel, questions);
+    const question = sentinelQuestion(sentinel, threshold.pair, questions);
     if (typeof question === 'string') return { ...row, status: 'incomplete', words: `${question}: export again` };
-    const lost = lostAnswer(question, sources);
-    if (lost !== undefined) return { ...row, status: 'fail', words: lost };
+    const { lost, all } = lostSources(question, sources);
+    if (all === 'all') return { ...row, status: 'fail', words: `the corpus holds its answer no more: ${lost}` };
+    if (now !== null && !Number.isFinite(now)) return { ...row, status: 'incomplete', words: 'its score is no number' };
     if (now === null) {
       // Without a chunk to find, a question is abstained on: right for an unanswerable one.
       return side === 'answerable'
         ? { ...row, status: 'fail', words: 'nothing is retrieved for it any more' }
         : { ...row, status: 'pass', words: 'nothing is retrieved for it' };
     }
-    if (!crossed(sentinel, now, cut)) return { ...row, status: 'pass', words: 'on its side' };
+    if (!crossed(sentinel, now, cut)) {
+      const words = all === 'some' ? `on its side, though the corpus holds no more: ${lost}` : 'on its side';
+      return { ...row, status: 'pass', words };
+    }
     const wrong = side === 'answerable' ? 'answerable, and now below the cut' : 'unanswerable, and now accepted';
     return { ...row, status: 'fail', words: wrong };
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalise } from '../text/normalise';
-import type { Source, SourceSpan } from './source';
+import type { Section, Source, SourceSpan } from './source';
 
 const id = z.string().min(1);
 const literal = z.string().regex(/\S/, 'is blank: every text would hold it');
@@ -31,10 +31,18 @@ function holds(text: string, literal: string | undefined): boolean {
   return literal === undefined || normalise(text).includes(normalise(literal));
 }
 
+/** Whether a section says anything itself or in its subsections: a bare heading is no evidence. */
+function hasBody(source: Source, section: Section): boolean {
+  return source.sections
+    .filter((inner) => inner.bodyStart >= section.bodyStart && inner.bodyEnd <= section.end)
+    .some((inner) => /[\p{L}\p{N}]/u.test(source.text.slice(inner.bodyStart, inner.bodyEnd)));
+}
+
 /**
  * The spans of one tenant's sources that a locator means: a doc's section body with its subsections, heading line
  * excluded; a whole changelog entry or ticket; every document that holds a passage's literal (white space and quotes
- * normalised). None when the corpus no longer holds it, or no longer holds what it must contain.
+ * normalised). None when the corpus no longer holds it, holds nothing under its
+ * heading, or no longer what it must contain.
  */
 export function resolveLocator(locator: SourceLocator, tenant: string, sources: readonly Source[]): SourceSpan[] {
   const own = sources.filter((source) => source.tenant_id === tenant);
@@ -47,7 +55,9 @@ export function resolveLocator(locator: SourceLocator, tenant: string, sources: 
       .flatMap((s) =>
         s.sections
           .filter((section) => section.heading === locator.heading)
-          .filter((section) => holds(s.text.slice(section.bodyStart, section.end), locator.contains))
+          .filter(
+            (section) => hasBody(s, section) && holds(s.text.slice(section.bodyStart, section.end), locator.contains),
+          )
           .map((section) => span(s, section.bodyStart, section.end)),
       );
   }

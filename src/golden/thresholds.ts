@@ -20,6 +20,10 @@ export type RateOf = z.infer<typeof RateOf>;
 const Clouds = z.strictObject({ answerable: RateOf, unanswerable_on_topic: RateOf, unanswerable_off_topic: RateOf });
 const Gain = z.strictObject({ estimate: z.number(), low: z.number(), high: z.number() });
 
+/** The scores that a cut can be laid on; what each is stands in `calibration/scores.ts`. */
+export const ScoreName = z.enum(['similarity', 'best_sentence', 'bm25', 'margin', 'coverage']);
+export type ScoreName = z.infer<typeof ScoreName>;
+
 /** Which unanswerable questions a cut is laid against. */
 export const Pair = z.enum(['off_topic', 'on_topic', 'all']);
 export type Pair = z.infer<typeof Pair>;
@@ -46,7 +50,7 @@ export const Threshold = z.strictObject({
   direction: z.literal('higher_is_better'),
   /** The lowest score accepted on the tune questions. */
   last_accepted: z.number().nullable(),
-  score: z.strictObject({ name: z.string(), definition: z.string() }),
+  score: z.strictObject({ name: ScoreName, definition: z.string() }),
   pair: Pair,
   objective: Objective,
   objective_value: z.number(),
@@ -73,7 +77,7 @@ export const Threshold = z.strictObject({
   ),
   separates: z.array(
     z.strictObject({
-      score: z.string(),
+      score: ScoreName,
       pair: Pair,
       n_answerable: count,
       n_unanswerable: count,

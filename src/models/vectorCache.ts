@@ -50,8 +50,13 @@ export function readVectors(path: string, embedder: Embedder): Vectors {
     if (bytes.length !== header.dimensions * 4)
       throw new Problem(`a vector of ${bytes.length / 4} dimensions, not ${header.dimensions}`, { where });
     const values = Float32Array.from({ length: header.dimensions }, (_, d) => bytes.readFloatLE(d * 4));
-    if (values.some((value) => !Number.isFinite(value)))
-      throw new Problem('a vector with a value that is no number', { where });
+    // Written as unit vectors of five decimals: another length is another file, or a damaged one.
+    const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
+    if (!(Math.abs(length - 1) < 0.01))
+      throw new Problem(`a vector of length ${length}, not 1`, {
+        where,
+        cure: 'npm run vectors, after deleting the file',
+      });
     vectors.set(key, values);
   });
   return vectors;

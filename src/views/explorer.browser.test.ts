@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
+import { parseHTML } from 'linkedom';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ratesAt } from '../calibration/calibrate';
@@ -10,7 +11,8 @@ import { hasChromium, launchChromium } from './browser.testkit';
 import { explorer } from './explorer';
 import { figure } from './figure';
 import { pageStyle } from './pageStyle';
-import { SPAN } from './plots/scoreClouds';
+import { SPAN, scoreClouds } from './plots/scoreClouds';
+import { WIDTH } from './plots/theme';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const scored = threeClouds();
@@ -28,6 +30,12 @@ interface Shown {
   readonly cutText: string;
   readonly cells: string[][];
   readonly lineAt: number[];
+  /** What stands on the rows, what the slider and the chart say to those who do not see them. */
+  readonly names: string[];
+  readonly valueText: string;
+  readonly label: string;
+  /** The row, from 0 at the top, in which each line stands whole; -1 for none. */
+  readonly rows: number[];
 }
 
 function look(page: Page, id = 'explorer'): Promise<Shown> {
@@ -37,6 +45,14 @@ function look(page: Page, id = 'explorer'): Promise<Shown> {
     return {
       slider: Number(slider.value), min: Number(slider.min), max: Number(slider.max),
       output: root.querySelector('output').textContent,
+      names: [...svg.querySelectorAll('.cutline-counts text')].map((text) => text.textContent),
+      valueText: slider.getAttribute('aria-valuetext'),
+      label: svg.getAttribute('aria-label'),
+      rows: [...svg.querySelectorAll('.cutline-cut line')].map((line) => {
+        const own = line.getBoundingClientRect();
+        const tops = [...svg.querySelectorAll('.cutline-counts text')].map((text) => text.getBoundingClientRect().top);
+        return tops.findIndex((top, i) => own.top > top && own.bottom <= (tops[i + 1] ?? svg.getBoundingClientRect().bottom));
+      }),
       cutText: root.querySelector('.cutline-cut text').textContent,
       cells: [...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
       lineAt: [...root.querySelectorAll('.cutline-cut line')].map((line) => {
@@ -61,6 +77,14 @@ function check(shown: Shown, set = scored): void {
   const rates = ratesAt(set, 'similarity', cut);
   expect(shown.output).toBe(cut.toFixed(3));
   expect(shown.cutText).toBe(`cut ${cut.toFixed(3)}`);
+  expect(shown.valueText).toBe(cut.toFixed(3));
+  expect(shown.rows).toEqual([0, 1, 2]);
+  // After a move it says what a drawing of that cut would say.
+  const { document } = parseHTML(`<!doctype html><html><body>${scoreClouds(set, { cut })}</body></html>`);
+  expect(shown.label).toBe(document.querySelector('svg')?.getAttribute('aria-label'));
+  expect(shown.names).toEqual(
+    Array.from(document.querySelectorAll('.cutline-counts text'), (text) => (text as Element).textContent),
+  );
   expect(shown.cells).toEqual(
     clouds.map((cloud) => {
       const { answered, n, rate } = rates[cloud];
@@ -83,8 +107,8 @@ describe.skipIf(!hasChromium())('explorer in a browser', () => {
   });
   afterAll(() => browser?.close());
 
-  async function open(html: string, scheme: 'light' | 'dark' = 'light') {
-    const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, colorScheme: scheme });
+  async function open(html: string, scheme: 'light' | 'dark' = 'light', width = 1000) {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
@@ -110,12 +134,24 @@ describe.skipIf(!hasChromium())('explorer in a browser', () => {
     await close();
   });
 
-  it('drops the shares written on the rows, which would no longer be true', async () => {
-    const { page, close } = await open(explorer(scored, { cut: START }));
-    const hidden = `[...document.querySelectorAll('svg .cutline-counts')].every((mark) => getComputedStyle(mark).display === 'none')`;
-    expect(await page.evaluate(hidden)).toBe(false);
+  it('keeps its size on a telephone and scrolls in a box of its own, the counts beneath it in view', async () => {
+    const { page, close } = await open(figure(explorer(scored, { cut: START }), 'Drag it.'), 'light', 390);
+    const widths = (await page.evaluate(`(() => {
+      const root = document.getElementById('cutline-explorer'), box = root.firstElementChild;
+      const wide = (part) => part.getBoundingClientRect().width;
+      return {
+        chart: wide(root.querySelector('svg')), slider: wide(root.querySelector('input')), table: wide(root.querySelector('table')),
+        inside: box.scrollWidth, box: wide(box), page: document.documentElement.scrollWidth,
+      };
+    })()`)) as Record<'chart' | 'slider' | 'table' | 'inside' | 'box' | 'page', number>;
+    expect(widths.chart).toBe(WIDTH);
+    expect(widths.slider).toBe(SPAN.right - SPAN.left + 16);
+    expect(widths.inside).toBe(WIDTH);
+    expect(widths.box).toBeLessThanOrEqual(390);
+    expect(widths.table).toBeLessThanOrEqual(widths.box);
+    expect(widths.page).toBeLessThanOrEqual(390);
     await move(page, 0.3);
-    expect(await page.evaluate(hidden)).toBe(true);
+    check(await look(page));
     await close();
   });
 

@@ -27,6 +27,7 @@ describe('explorer', () => {
     );
     expect(slider.getAttribute('value')).toBe('0.5');
     expect(document.querySelector('output')?.textContent).toBe('0.500');
+    expect(slider.getAttribute('aria-valuetext')).toBe('0.500');
   });
 
   it('holds no query, and escapes what its chart tells of them', () => {

@@ -73,7 +73,7 @@ export function explorer(
 <input type="range" min="${from}" max="${to}" step="any" value="${cut}" aria-valuetext="${at}" style="display:block;box-sizing:border-box;width:${SPAN.right - SPAN.left + 16}px;margin:6px ${SPAN.left - 8}px;accent-color:var(--cutline-cut, #b3003f)"></label>
 ${scoreClouds(scored, { score, cut })}
 </div></div>
-<table><thead><tr><th scope="col" style="text-align:left">cloud</th><th scope="col" class="num">answered</th><th scope="col" class="num">abstained</th><th scope="col" class="num">share answered</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+<table><thead><tr><th scope="col" style="text-align:left">cloud</th><th scope="col" class="num">answered</th><th scope="col" class="num">abstained</th><th scope="col" class="num">share</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 <script>${SCRIPT}(document.getElementById(${JSON.stringify(`cutline-${id}`)}), ${args});</script>
 </div>`;
 }

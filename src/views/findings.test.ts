@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calibrate } from '../calibration/calibrate';
+import { calibrate, pairRate } from '../calibration/calibrate';
 import type { HeadingScore } from '../calibration/headings';
 import { riskAt } from '../calibration/risk';
 import { scoredQuestion, threeClouds } from '../calibration/scored.testkit';
 import { digestOfQuestions } from '../golden/question';
+import { useLite } from '../models/useLite';
+import { sourceChunker } from '../system/reference/sourceChunker';
 import * as findings from './findings';
 import { fixed, percent, percentWithin } from './numbers';
 
@@ -53,21 +55,73 @@ describe('findings', () => {
 
   it('say what the cut costs on topic, what separates and what the risk is', () => {
     const on = calibration.tuneRates.unanswerable_on_topic;
-    expect(findings.onTopicCost(calibration)).toContain(`lets ${on.answered} of ${on.n} on-topic questions through`);
+    // The figures are those of the cut that was chosen, whatever a reader drags.
+    expect(findings.onTopicCost(calibration)).toContain(
+      `At ${fixed(calibration.value)} the cut on similarity lets ${on.answered} of ${on.n} on-topic questions through`,
+    );
     const separates = findings.whatSeparates(calibration);
     const area = calibration.separates.find((row) => row.score === 'similarity' && row.pair === 'off_topic');
-    expect(separates).toContain(`off topic ${fixed(area?.assessment.separation.auroc, 2)} [`);
-    expect(separates).toContain('against off-topic questions for similarity, best_sentence, bm25, coverage;');
-    expect(separates).toContain('against on-topic ones for no score.');
-    const rates = calibration.tuneRates;
-    const risk = (share: number) =>
-      percent(
-        riskAt(share, rates.answerable.rate as number, rates.unanswerable_off_topic.rate as number).selective_risk,
-      );
-    const traffic = findings.riskInTraffic(calibrate(scored, { value: calibration.value }));
-    expect(traffic).toContain(
-      `With 5 % of traffic unanswerable, ${risk(0.05)} of the answers are false; with 50 %, ${risk(0.5)}.`,
+    expect(separates).toMatch(
+      new RegExp(
+        `^The AUROC of similarity is ${fixed(area?.assessment.separation.auroc, 2)} \\[.*\\] against off-topic questions, `,
+      ),
     );
+    expect(separates).toContain('against off-topic questions for similarity, best_sentence, bm25 and coverage;');
+    expect(separates).toContain('against on-topic ones for no score;');
+  });
+
+  it('say that the off-topic part carries a cut against all, where on topic it is refused, and only there', () => {
+    const carries = 'the off-topic part of them carries it: against on-topic questions alone it is refused.';
+    const many = threeClouds({ each: 30 });
+    expect(findings.whatSeparates(calibrate(many))).toContain(
+      `Where a cut against all is offered (similarity, best_sentence, bm25, coverage), ${carries}`,
+    );
+    expect(findings.whatSeparates(calibrate(without('on')))).not.toContain('carries');
+    // Moved away from the answerable, the on-topic ones are kept out as well.
+    const apart = calibrate(
+      many.map(({ question, top, scores: { similarity = 0 } }) => {
+        return { question, top, scores: { similarity: question.topic === 'on' ? similarity - 0.4 : similarity } };
+      }),
+    );
+    expect(apart.separates.map((row) => row.assessment.verdict.status)).toEqual(['offered', 'offered', 'offered']);
+    expect(findings.whatSeparates(apart)).not.toContain('carries');
+  });
+
+  it('say what the risk is for each kind of traffic, at two shares', () => {
+    const { tuneRates: rates } = calibration;
+    const kinds = [rates.unanswerable_off_topic.rate, pairRate(rates, 'all').rate, rates.unanswerable_on_topic.rate];
+    const at = (share: number) =>
+      kinds.map((rate) => percent(riskAt(share, rates.answerable.rate as number, rate as number).selective_risk));
+    const [few, many] = [at(0.05), at(0.5)];
+    expect(findings.riskInTraffic(calibration)).toBe(
+      `With 5 % of traffic unanswerable, the false ones among the answers are ${few[0]} if it is all off topic, ${few[1]} if it is mixed as in the tune set and ${few[2]} if it is all on topic; ` +
+        `with 50 %, in the same order, ${many[0]}, ${many[1]} and ${many[2]}. ` +
+        'One cut, many risks: the share of your traffic that is unanswerable decides, and so does its kind.',
+    );
+    expect(findings.riskInTraffic(calibrate(without('on')))).not.toMatch(/on topic|mixed/);
+  });
+
+  it('say what was read, in words; an unknown chunker or embedder by its name', () => {
+    const library = { sources: [1, 2], chunks: [1, 2, 3], chunker: sourceChunker.id, embedder: useLite() };
+    expect(findings.corpusRead(library as unknown as findings.CorpusRead)).toBe(
+      "2 sources in 3 chunks of at most 90 words, cut along the sources' own sections. Embedded by Universal Sentence Encoder Lite (use-lite), which runs in this process.",
+    );
+    const other = { ...library, chunker: 'fixed@1,words=50', embedder: { id: 'openai:small,dimensions=3' } };
+    expect(findings.corpusRead(other as unknown as findings.CorpusRead)).toBe(
+      '2 sources in 3 chunks (chunker fixed). Embedded by openai:small.',
+    );
+  });
+
+  it('say where the middle half of each cloud lies', () => {
+    const set = [0, 0.1, 0.2, 0.3, 0.4].map((score, i) => scoredQuestion(`a${i}`, 'answerable', score));
+    expect(findings.middleHalves([...set, scoredQuestion('f', 'unanswerable_off_topic', 0.5)], 'similarity')).toBe(
+      'A dot is a question. The middle half of each cloud lies at: answerable: 0.100 to 0.300; unanswerable, on topic: no question; unanswerable, off topic: 0.500 to 0.500.',
+    );
+  });
+
+  it('say whether a cut is offered, and where', () => {
+    expect(findings.offer(calibration)).toBe(`Offered: answer when similarity >= ${fixed(calibration.value, 4)}.`);
+    expect(findings.offer(calibrate(scored, { pair: 'on_topic' }))).toMatch(/^Refused: .*[^.]\.$/);
   });
 
   it('say how near a bare heading comes, of those above the cut alone', () => {
@@ -101,9 +155,7 @@ describe('findings', () => {
       }
     }
     expect(findings.onTopicCost(calibrate(without('on')))).toMatch(/^No on-topic question/);
-    expect(findings.whatSeparates(calibrate(without('on')))).toContain(
-      'against on-topic ones for nothing, there being none',
-    );
+    expect(findings.whatSeparates(calibrate(without('on')))).toContain('Of on-topic ones there are none.');
     expect(findings.riskInTraffic(calibrate(scored, { value: 99 }))).toBe(
       'Nothing is answered: no answer can be false.',
     );

@@ -141,15 +141,19 @@ export function riskInTraffic({ tuneRates }: Pick<Calibration, 'tuneRates'>): st
   const trueRate = tuneRates.answerable.rate ?? 0;
   if (trueRate === 0 && kinds.every((kind) => kind.falseAnswerRate === 0))
     return 'Nothing is answered: no answer can be false.';
-  const at = (share: number) =>
+  const at = (share: number, said: (words: string) => string) =>
     listed(
-      kinds.map(
-        ({ words, falseAnswerRate }) =>
-          `${percent(riskAt(share, trueRate, falseAnswerRate).selective_risk)} if it is ${words}`,
-      ),
+      kinds.map(({ words, falseAnswerRate }) => {
+        const { selective_risk } = riskAt(share, trueRate, falseAnswerRate);
+        return `${percent(selective_risk)}${said(words)}`;
+      }),
       '—',
     );
-  return `With 5 % of traffic unanswerable, of the answers given are false: ${at(0.05)}. With 50 %: ${at(0.5)}. One cut, many risks: both decide, how much of your traffic is unanswerable and of which kind it is.`;
+  return (
+    `With 5 % of traffic unanswerable, the false ones among the answers are ${at(0.05, (words) => ` if it is ${words}`)}; ` +
+    `with 50 %, in the same order, ${at(0.5, () => '')}. ` +
+    'One cut, many risks: the share of your traffic that is unanswerable decides, and so does its kind.'
+  );
 }
 
 /** How near a heading with nothing under it comes. */

@@ -18,7 +18,7 @@ function sentinelTable(sentinels: readonly SentinelRow[]): string {
     row.side,
     distinctFrom(row.before, row.cut),
     row.now === null ? '—' : distinctFrom(row.now, row.cut),
-    row.cut.toFixed(4),
+    distinctFrom(row.cut, row.now ?? row.before),
     row.status === 'pass' ? 'pass' : row.status.toUpperCase(),
     shorten(row.query, 34),
   ]);

@@ -52,9 +52,53 @@ describe('htmlTable', () => {
     expect(Array.from(document.querySelectorAll('th')).every((th) => th.getAttribute('scope') === 'col')).toBe(true);
   });
 
-  it('sets a column of mixed kinds as text, and draws without a row', () => {
+  it('sets a column of mixed kinds as text, and draws nothing without a row', () => {
     expect(read(htmlTable([{ x: 1.5 }, { x: 'two' }, { x: true }])).texts('td')).toEqual(['1.5', 'two', 'true']);
-    expect(htmlTable([])).toBe('<table><thead><tr></tr></thead><tbody></tbody></table>');
+    expect(htmlTable([])).toBe('');
+  });
+});
+
+describe('htmlTable on narrow pages', () => {
+  const style = (html: string, i: number) => read(html).document.querySelectorAll('td')[i]?.getAttribute('style') ?? '';
+
+  it('never breaks an id, a date or a number, and breaks words and long strings', () => {
+    const html = htmlTable([
+      { id: 'Q-0014', words: 'doc queues-first-steps', long: 'x'.repeat(25), n: 1, share: '9.1 %' },
+    ]);
+    expect([0, 1, 2, 3, 4].map((i) => style(html, i).includes('nowrap'))).toEqual([true, false, false, true, true]);
+  });
+
+  it('sets numbers given as text to the right as they stand, but neither ids nor mixtures', () => {
+    const rows = [
+      { a: '+0.0003', b: '0041', c: '0.5', d: '95.5 %' },
+      { a: '−0.02', b: '0042', c: 'none', d: null },
+    ];
+    const { texts, document } = read(htmlTable(rows));
+    expect(texts('td')).toEqual(['+0.0003', '0041', '0.5', '95.5 %', '−0.02', '0042', 'none', '—']);
+    expect(Array.from(document.querySelectorAll('th'), (th) => th.className)).toEqual(['num', '', '', 'num']);
+  });
+
+  it('shows no minus zero', () => {
+    expect(read(htmlTable([{ x: -0.0001 }, { x: -0.001 }, { x: -0 }])).texts('td')).toEqual([
+      '0.000',
+      '-0.001',
+      '0.000',
+    ]);
+  });
+
+  it('folds a table of three columns or more that holds a long text, its cells named', () => {
+    const long = 'a passage that is too long for a column of its own';
+    const { document } = read(htmlTable([{ id: 'a', n: 1, passage_read: long }]));
+    expect(document.querySelector('table')?.className).toBe('fold');
+    const cells = Array.from(document.querySelectorAll('td'), (td) => [td.getAttribute('data-name'), td.className]);
+    expect(cells).toEqual([
+      ['id', ''],
+      ['n', 'num'],
+      ['passage read', 'long'],
+    ]);
+    expect(htmlTable([{ id: 'a', passage: long }])).not.toContain('fold');
+    expect(htmlTable([{ id: 'a', n: 1, word: 'short' }])).not.toContain('fold');
+    expect(htmlTable([{ [hostile]: 'a' }])).not.toContain('data-name="<');
   });
 });
 

@@ -8,8 +8,8 @@ const LONG = 40;
 const SHORT = 24;
 
 const isAbsent = (value: unknown) => value === null || value === undefined || Number.isNaN(value);
-/** A number that was set as text with the decimals it needs: `0.40059`, `+0.0003`. */
-const isDecimal = (value: unknown) => typeof value === 'string' && /^[+−-]?\d+\.\d+$/.test(value);
+/** A number that was set as text with the decimals it needs: `0.40059`, `+0.0003`, `95.5 %`. */
+const isDecimal = (value: unknown) => typeof value === 'string' && /^[+−-]?\d+\.\d+( %)?$/.test(value);
 
 /** How a column is set: numbers to the right with so many decimals, texts as they are, long ones on lines of their own. */
 interface Column {
@@ -37,7 +37,7 @@ const heading = ({ name }: Column) => escapeHtml(name.replaceAll('_', ' '));
 
 function cellOf(value: unknown, column: Column): string {
   const text = textOf(value, column);
-  const whole = text.length <= SHORT && !/\s/.test(text);
+  const whole = isRight(column) || (text.length <= SHORT && !/\s/.test(text));
   const styles = [...(isRight(column) ? ['text-align:right'] : []), ...(whole ? ['white-space:nowrap'] : [])];
   const style = styles.length === 0 ? '' : ` style="${styles.join(';')}"`;
   const kind = isRight(column) ? ' class="num"' : column.kind === 'long' ? ' class="long"' : '';

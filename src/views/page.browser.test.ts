@@ -3,7 +3,11 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gateReport, thresholdSection } from '../gate/regression';
 import { hasChromium, launchChromium } from './browser.testkit';
+import { gateHtml } from './gateHtml';
+import { sentinelRow } from './gateHtml.testkit';
+import { htmlTable } from './htmlTable';
 import { renderPage } from './page';
 import { samplePage } from './page.testkit';
 import { renderIndex } from './pageIndex';
@@ -24,7 +28,22 @@ const pages = {
       },
       { title: 'Not reached', href: '03.html', status: 'not run' },
     ],
-    { status: 'fail', text: 'recall@5 fell by 6.7 %.', details: `recall@5  ${'0.80 '.repeat(40)}` },
+    {
+      status: 'fail',
+      text: 'similarity: 1 of 2 sentinels failed: Q-0002',
+      html: gateHtml(
+        gateReport([
+          thresholdSection(
+            'similarity',
+            [
+              sentinelRow({}),
+              sentinelRow({ question_id: 'Q-0002', now: 0.59996, status: 'fail', words: 'below the cut' }),
+            ],
+            [{ what: 'corpus', before: 'a'.repeat(64), now: 'b'.repeat(64) }],
+          ),
+        ]),
+      ),
+    },
   ),
 };
 
@@ -73,6 +92,32 @@ describe.skipIf(!hasChromium())('pages in a browser', () => {
     expect(await page.evaluate('globalThis.hostile')).toBeUndefined();
     expect(faults).toEqual([]);
     await close();
+  });
+
+  it('folds a table with long texts on a telephone: no column off the screen, every value with its name', async () => {
+    const passage = 'A passage that is much longer than a telephone is wide. '.repeat(3);
+    const table = htmlTable([{ id: 'Q-0001', score: 0.5, question: 'how?', nearest: 'doc a', passage }]);
+    const cell = { outputs: [{ output_type: 'display_data' as const, data: { 'text/html': table } }], seconds: 1 };
+    const notebook = {
+      path: 'n',
+      title: 't',
+      seconds: 1,
+      cells: [{ kind: 'code' as const, source: '', result: cell }],
+    };
+    for (const [width, oneRow] of [
+      [1100, true],
+      [390, false],
+    ] as const) {
+      const { page, close } = await open(renderPage(notebook), { width });
+      const boxes = (await page.evaluate(
+        `[...document.querySelectorAll('td')].map((cell) => { const { left, right, top } = cell.getBoundingClientRect(); return { left, right, top }; })`,
+      )) as { left: number; right: number; top: number }[];
+      expect(boxes.every(({ left, right }) => left >= 0 && right <= width)).toBe(true);
+      expect(boxes[4]?.top === boxes[0]?.top).toBe(oneRow);
+      const name = `getComputedStyle(document.querySelectorAll('td')[1], '::before').content`;
+      expect(await page.evaluate(name)).toBe(oneRow ? 'none' : '"score "');
+      await close();
+    }
   });
 
   it('scrolls a wide table and a wide chart in their own boxes', async () => {

@@ -103,11 +103,14 @@ describe('renderIndex', () => {
         { title: '<One>', href: '01.html', status: 'passed', seconds: 2 },
         { title: 'Two', href: '02.html', status: 'failed', note: 'cell <3>', seconds: 61 },
       ],
-      { status: 'incomplete', text: 'no <judge>' },
+      { status: 'incomplete', text: 'no <judge>', html: '<p id="more">made safe by who made it</p>' },
     );
     expect(html).toContain('1 of 2 passed in 1 min 3 s');
     expect(html).toContain('<a href="01.html">&lt;One&gt;</a>');
     expect(html).toContain('cell &lt;3&gt;');
-    expect(html).toContain('Regression gate: incomplete.</strong> no &lt;judge&gt;');
+    expect(html).toContain(
+      'Regression gate: incomplete.</strong> no &lt;judge&gt;.</p><p id="more">made safe by who made it</p></section>',
+    );
+    expect(renderIndex([], { status: 'pass', text: 'All well.' })).toContain('</strong> All well.</p></section>');
   });
 });

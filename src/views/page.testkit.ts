@@ -104,7 +104,7 @@ export const samplePage: PageNotebook = {
         outputs: [],
         error: {
           kind: 'thrown',
-          text: 'Error: the cut does not earn its place <b>&</b>\n    at decide (/work/main/src/calibration/choose.ts:41:11)',
+          text: 'Error: the cut does not earn its place <b>&</b>\n    at decide (/project/src/calibration/choose.ts:41:11)',
         },
       },
     },

@@ -34,8 +34,9 @@ function row({ title, href, status, note, seconds }: IndexEntry): string {
 }
 
 function verdictHtml({ status, text, html = '' }: IndexVerdict): string {
+  const sentence = /[.!?]$/.test(text) ? text : `${text}.`;
   const name = status === 'incomplete' ? '' : ` is-${status}`;
-  return `<section class="verdict${name}" aria-label="Regression gate"><p><strong>Regression gate: ${status}.</strong> ${escapeHtml(text)}</p>${html}</section>`;
+  return `<section class="verdict${name}" aria-label="Regression gate"><p><strong>Regression gate: ${status}.</strong> ${escapeHtml(sentence)}</p>${html}</section>`;
 }
 
 /** The page that lists the notebooks with their status and time, under the gate's verdict where there is one. */

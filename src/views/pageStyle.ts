@@ -100,20 +100,21 @@ th[align="center"], td[align="center"] { text-align: center; }
 .index td:first-child { min-width: 14rem; }
 @media (max-width: 480px) {
   body { padding-inline: 1rem; font-size: 1rem; }
+  table { font-size: .875rem; }
+  th, td { padding-inline-end: .9em; }
   .index table, .index tbody, .index tr { display: block; }
   .index thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .index tr { border-top: 1px solid var(--cutline-rule); padding: .6em 0; }
   .index td, .index td.num { display: inline; border: 0; padding: 0; white-space: normal; }
   .index td:first-child { display: block; min-width: 0; }
   .index td + td + td::before { content: " · "; color: var(--cutline-muted); }
-  /* A row's short cells in a line, numbers with their names; its long ones beneath, the last of them muted. */
+  /* A row's short cells in a line, its long ones beneath; all but the first of either with their names. */
   .fold, .fold caption, .fold tbody, .fold tr { display: block; }
   .fold thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .fold tr { border-top: 1px solid var(--cutline-rule); padding: .6em 0; }
   .fold td, .fold td.num { display: inline-block; border: 0; padding: 0 1em 0 0; }
-  .fold td.num::before { content: attr(data-name) " "; color: var(--cutline-muted); }
+  .fold td:not(:first-child):not(.long)::before, .fold td.long ~ td.long::before { content: attr(data-name) " "; color: var(--cutline-muted); }
   .fold td.long { display: block; padding: .2em 0 0; overflow-wrap: anywhere; }
-  .fold td.long ~ td { color: var(--cutline-muted); }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media print {

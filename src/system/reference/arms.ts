@@ -30,8 +30,19 @@ const hybrid: Search = async (retriever, tenant, query, k) => {
   return fuse(await vector(retriever, tenant, query, depth), await keyword(retriever, tenant, query, depth), k);
 };
 
+/** A retrieval configuration. */
+export interface ArmRow {
+  /** Name, revision and parameters; the revision goes up when its ranking changes. */
+  readonly id: string;
+  readonly search: Search;
+}
+
 /** The retrieval configurations, by name. */
-export const arms = { keyword, vector, hybrid } as const satisfies Record<string, Search>;
+export const arms = {
+  keyword: { id: 'keyword@1', search: keyword },
+  vector: { id: 'vector@1', search: vector },
+  hybrid: { id: `hybrid@1,depth=${DEPTH}`, search: hybrid },
+} as const satisfies Record<string, ArmRow>;
 export type Arm = keyof typeof arms;
 
 /** The top k chunks of one tenant by the named arm, best first, with each leg's own scores. */
@@ -42,7 +53,7 @@ export async function retrieve(
   query: string,
   k: number,
 ): Promise<FusedHit[]> {
-  const search = Object.hasOwn(arms, arm) ? arms[arm as Arm] : undefined;
+  const search = Object.hasOwn(arms, arm) ? arms[arm as Arm].search : undefined;
   if (search === undefined)
     throw new Problem(`unknown arm "${arm}"`, { cure: `one of ${Object.keys(arms).join(', ')}` });
   return search(retriever, tenant, query, k);

@@ -108,14 +108,21 @@ function order(a: Source, b: Source): number {
 }
 
 /**
- * Reads a corpus folder: one folder a tenant, in it `docs/**/*.md` (front matter: slug, version, updated),
+ * Reads a corpus folder: one folder a tenant, in it Markdown files in and below `docs/` (front matter: slug, version, updated),
  * `changelog.json` and `tickets.json`. The sources come in one fixed order, whatever order the files hold them in.
  * A file of another shape, an id that stands twice in a tenant, an empty corpus: Problems naming file and field.
  */
 export function readCorpus(folder: string): Source[] {
   if (!isFolder(folder)) throw new Problem('no such folder', { where: folder });
   const tenants = readdirSync(folder).filter((name) => isFolder(join(folder, name)));
-  const sources = tenants.flatMap((tenant) => tenantSources(join(folder, tenant), tenant)).sort(order);
+  const byTenant = tenants.map((tenant) => tenantSources(join(folder, tenant), tenant));
+  const empty = tenants.find((_, i) => byTenant[i]?.length === 0);
+  if (empty !== undefined)
+    throw new Problem('holds no document', {
+      where: join(folder, empty),
+      cure: 'docs/*.md, changelog.json or tickets.json',
+    });
+  const sources = byTenant.flat().sort(order);
   if (sources.length === 0)
     throw new Problem('holds no document', { where: folder, cure: 'one folder a tenant, with docs/*.md' });
   sources.slice(1).forEach((source, i) => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
-import { calibrate } from '../../calibration/calibrate';
+import { calibrate, rateOf } from '../../calibration/calibrate';
 import { clouds, scoresIn } from '../../calibration/clouds';
 import type { ScoredQuestion } from '../../calibration/deriveScores';
+import { riskAt } from '../../calibration/risk';
 import { scoredQuestion, threeClouds } from '../../calibration/scored.testkit';
 import type { Cloud } from '../../golden/question';
 import { riskByShare } from './riskByShare';
@@ -11,7 +12,7 @@ import { SPAN, scoreClouds, spanOfScores } from './scoreClouds';
 import { separationChart } from './separationChart';
 import { sortedScores } from './sortedScores';
 import { sweepRates } from './sweepRates';
-import { cloudColors, WIDTH } from './theme';
+import { cloudColors, muted, WIDTH } from './theme';
 
 const scored = threeClouds();
 const hostile = `</title></svg><script>alert(1)</script><img src=x onerror="alert('2')">&amp;"`;
@@ -167,7 +168,7 @@ describe('sweepRates', () => {
       for (let i = 1; i < corners.length; i++) {
         const [from, to] = [corners[i - 1] as string[], corners[i] as string[]];
         if (from[2] === to[2] && Number(from[1]) <= x && x <= Number(to[1]))
-          return ((300 - Number(to[2])) / (300 - 20)) * 100;
+          return ((300 - Number(to[2])) / (300 - 28)) * 100;
       }
       return undefined;
     };
@@ -193,18 +194,48 @@ describe('sweepRates', () => {
 });
 
 describe('riskByShare', () => {
-  it('draws coverage and risk', () => {
-    const { all, chart } = checkChart(riskByShare({ trueAnswerRate: 0.9, falseAnswerRate: 0.1 }));
-    expect(all('g[fill="none"]:not([aria-hidden]) > path')).toHaveLength(2);
-    expect(chart.getAttribute('aria-label')).toContain('a true-answer rate of 0.90 and a false-answer rate of 0.10');
+  const drawn = (html: string) =>
+    checkChart(html)
+      .all('g[fill="none"]:not([aria-hidden]) path')
+      .map((path) => ({ stroke: path.getAttribute('stroke'), d: path.getAttribute('d') ?? '' }))
+      .filter(({ stroke }) => stroke?.startsWith('var(') === true);
+  const rates = (t: number, on: number | undefined, off: number | undefined) => ({
+    answerable: rateOf(t * 10, 10),
+    unanswerable_on_topic: on === undefined ? rateOf(0, 0) : rateOf(on * 10, 10),
+    unanswerable_off_topic: off === undefined ? rateOf(0, 0) : rateOf(off * 10, 10),
   });
 
-  it('draws no risk where nothing is answered', () => {
-    const { all } = checkChart(riskByShare({ trueAnswerRate: 0, falseAnswerRate: 0 }));
-    const drawn = all('g[fill="none"]:not([aria-hidden]) > path').map((path) => path.getAttribute('d'));
-    expect(drawn.filter((d) => d !== null && d !== '')).toHaveLength(1);
-    checkChart(riskByShare({ trueAnswerRate: 0, falseAnswerRate: 0.5 }));
-    checkChart(riskByShare({ trueAnswerRate: 1, falseAnswerRate: 1 }));
+  it('draws risk and coverage for three kinds of traffic, each in its cloud’s colour', () => {
+    const html = riskByShare(rates(0.9, 1, 0.1));
+    const colors = [cloudColors.unanswerable_off_topic, muted, cloudColors.unanswerable_on_topic];
+    expect(drawn(html).map(({ stroke }) => stroke)).toEqual([...colors, ...colors]);
+    const { chart, all } = checkChart(html);
+    expect(chart.getAttribute('aria-label')).toContain(
+      'a true-answer rate of 90.0 % and false-answer rates of: all off topic 10.0 %, mixed as in the tune set 55.0 %, all on topic 100.0 %.',
+    );
+    const texts = all('text').map((text) => text.textContent);
+    for (const kind of ['all off topic', 'mixed as in the tune set', 'all on topic'])
+      expect(texts.filter((text) => text === `● ${kind}`)).toHaveLength(1);
+  });
+
+  it('draws what riskAt says: at its right end 70 % of the traffic is unanswerable', () => {
+    const html = riskByShare(rates(0.9, 1, 0.1));
+    const last = drawn(html).map(({ d }) => Number(d.slice(d.lastIndexOf(',') + 1)));
+    // The y axis runs from 100 % at 34 to 0 % at 260.
+    const shares = last.map((y) => (260 - y) / (260 - 34));
+    const at = [0.1, 0.55, 1].map((rate) => riskAt(0.7, 0.9, rate));
+    const wanted = [...at.map((risk) => risk.selective_risk as number), ...at.map((risk) => risk.coverage)];
+    for (const [i, share] of wanted.entries()) expect(shares[i]).toBeCloseTo(share, 2);
+  });
+
+  it('draws no kind without a question, and no risk where nothing is answered', () => {
+    expect(drawn(riskByShare(rates(0.9, undefined, 0.1)))).toHaveLength(2);
+    expect(drawn(riskByShare(rates(0.9, 0.5, undefined)))).toHaveLength(2);
+    const nothing = drawn(riskByShare(rates(0, 0, 0)));
+    expect(nothing.filter(({ d }) => d !== '')).toHaveLength(3);
+    checkChart(riskByShare(rates(0, 0.5, 0.5)));
+    checkChart(riskByShare(rates(1, 1, 1)));
+    checkChart(riskByShare(rates(0, undefined, undefined)));
   });
 });
 

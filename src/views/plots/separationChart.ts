@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import type { SeparationRow } from '../../calibration/calibrate';
 import { scoreNames } from '../../calibration/scores';
-import { cloudColors, cutColor, draw, ink, muted } from './theme';
+import { cloudColors, cutColor, draw, ink, muted, paper } from './theme';
 
 const AGAINST = { off_topic: 'against off topic', on_topic: 'against on topic', all: 'against all unanswerable' };
 
@@ -27,7 +27,17 @@ export function separationChart(rows: readonly SeparationRow[]): string {
       Plot.ruleX([0.5], { stroke: cutColor, strokeDasharray: '3 3' }),
       Plot.ruleY(marks, { y: 'score', fx: 'against', x1: 'low', x2: 'high', stroke: 'offered', strokeWidth: 2.5 }),
       Plot.dot(marks, { y: 'score', fx: 'against', x: 'auroc', r: 5, fill: 'offered' }),
-      Plot.text(marks, { y: 'score', fx: 'against', x: 'auroc', text: (m) => m.auroc.toFixed(2), dy: -11, fill: ink }),
+      Plot.text(marks, {
+        y: 'score',
+        fx: 'against',
+        x: 'auroc',
+        text: (m) => m.auroc.toFixed(2),
+        dy: -11,
+        fill: ink,
+        // Kept clear of the line that may pass behind it.
+        stroke: paper,
+        strokeWidth: 4,
+      }),
     ],
   });
 }

@@ -21,6 +21,7 @@ export function sweepRates(calibration: Calibration): string {
     label: `Share of each cloud accepted against the cut on ${score}; the chosen cut is ${value.toFixed(3)}.`,
     height: 340,
     marginLeft: 48,
+    marginTop: 28,
     x: { label: `cut on ${score} →`, grid: true },
     y: { label: '↑ share answered (%)', domain: [0, 100], percent: true, grid: true },
     color: { domain: [...clouds], range: clouds.map((cloud) => cloudColors[cloud]) },
@@ -31,7 +32,7 @@ export function sweepRates(calibration: Calibration): string {
       Plot.text([`${chosenBy === 'hand' ? 'cut by hand' : 'cut'} ${value.toFixed(3)}`], {
         x: value,
         frameAnchor: 'top',
-        dy: -12,
+        dy: -17,
         fill: cutColor,
         fontWeight: 600,
       } as Plot.TextOptions),

@@ -7,6 +7,7 @@ import type { Cloud } from '../../golden/question';
 /** Colours as CSS custom properties, which a page sets for light and dark; the second value serves where none does. */
 export const ink = 'var(--cutline-ink, currentColor)';
 export const muted = 'var(--cutline-muted, #6b7280)';
+export const paper = 'var(--cutline-paper, #ffffff)';
 export const rule = 'var(--cutline-rule, #d4d4d8)';
 export const cutColor = 'var(--cutline-cut, #b3003f)';
 export const cloudColors: Readonly<Record<Cloud, string>> = {
