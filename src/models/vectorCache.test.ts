@@ -80,7 +80,12 @@ describe('the file of vectors', () => {
     [
       'a value that is no number',
       `${header}\n{"key": "${key}", "vector": "${base64(1, Number.NaN)}"}`,
-      'line 2: a vector with a value that is no number',
+      'line 2: a vector of length NaN, not 1',
+    ],
+    [
+      'a vector of zeros',
+      `${header}\n{"key": "${key}", "vector": "${base64(0, 0)}"}`,
+      'line 2: a vector of length 0, not 1',
     ],
     ['no header', `{"key": "${key}", "vector": ""}\n`, 'line 1: '],
     ['an empty file', '', 'line 1: is empty'],

@@ -19,8 +19,8 @@ describe('findings', () => {
     const questions = scored.map((s) => s.question);
     expect(findings.frozenQuestions(questions)).toBe(
       `Frozen as ${digestOfQuestions(questions).slice(0, 12)}: 42 questions. ` +
-        'To tune on: 9 answerable, 9 unanswerable, on topic, 9 unanswerable, off topic. ' +
-        'Held out: 5 answerable, 5 unanswerable, on topic, 5 unanswerable, off topic.',
+        'To tune on: 9 answerable, 9 unanswerable on topic and 9 unanswerable off topic. ' +
+        'Held out: 5 answerable, 5 unanswerable on topic and 5 unanswerable off topic.',
     );
     expect(findings.frozenQuestions([])).toMatch(/: 0 questions\. To tune on: 0 answerable/);
   });

@@ -41,11 +41,13 @@ function listed(parts: readonly string[], none: string): string {
 /** Which questions everything below stands on. */
 export function frozenQuestions(questions: readonly Question[]): string {
   const count = (split: Question['split']) =>
-    clouds
-      .map(
-        (cloud) => `${questions.filter((q) => q.split === split && cloudOf(q) === cloud).length} ${cloudLabels[cloud]}`,
-      )
-      .join(', ');
+    listed(
+      clouds.map((cloud) => {
+        const n = questions.filter((q) => q.split === split && cloudOf(q) === cloud).length;
+        return `${n} ${cloudLabels[cloud].replace(',', '')}`;
+      }),
+      'none',
+    );
   return `Frozen as ${digestOfQuestions(questions).slice(0, 12)}: ${questions.length} questions. To tune on: ${count('tune')}. Held out: ${count('holdout')}.`;
 }
 

@@ -19,17 +19,20 @@ const row = (changes: Partial<SentinelRow>): SentinelRow => ({
   ...changes,
 });
 
+/** A threshold needs a sentinel on either side. */
+const other = row({ question_id: 'q2', side: 'unanswerable', before: 0.4, now: 0.4 });
+
 describe('gateText', () => {
   it('gives the verdict, then the sentinels', () => {
-    const text = gateText(gateReport([thresholdSection('similarity', [row({})], [])]));
-    expect(text).toMatch(/^Gate: PASS\. similarity: 1 sentinel on their side/);
+    const text = gateText(gateReport([thresholdSection('similarity', [row({}), other], [])]));
+    expect(text).toMatch(/^Gate: PASS\. similarity: 2 sentinels on their side/);
     expect(text).toContain('Corpus, questions, chunker and embedder are those of the export.');
     expect(text).toMatch(/q1 +answerable +0\.7000 +0\.7000 +0\.6000 +pass +how\?/);
   });
 
   it('shows a score that misses the cut by little with the digits that explain it', () => {
     const failed = row({ now: 0.59996, status: 'fail', words: 'answerable, and now below the cut' });
-    const text = gateText(gateReport([thresholdSection('similarity', [failed], [])]));
+    const text = gateText(gateReport([thresholdSection('similarity', [failed, other], [])]));
     expect(text).toContain('0.59996');
     expect(text).toContain('FAIL q1 (acme): answerable, and now below the cut');
   });
@@ -40,7 +43,7 @@ describe('gateText', () => {
       { what: 'chunker', before: 'one', now: 'two' },
     ] as const;
     const lost = row({ now: null, status: 'incomplete', words: 'its question is gone' });
-    const text = gateText(gateReport([thresholdSection('similarity', [lost], changes)]));
+    const text = gateText(gateReport([thresholdSection('similarity', [lost, other], changes)]));
     expect(text).toMatch(/^Gate: INCOMPLETE: could not measure/);
     expect(text).toContain('corpus (aaaaaaaa → bbbbbbbb), chunker (one → two)');
     expect(text).toMatch(/0\.7000 +— +0\.6000 +INCOMPLETE[\s\S]*INCOMPLETE q1 \(acme\): its question is gone/);
@@ -49,8 +52,8 @@ describe('gateText', () => {
 
   it('keeps hostile text from steering the terminal', () => {
     const hostile = row({ query: '\u001b[2J\nnext', top_now: 'doc \u009b' });
-    const text = gateText(gateReport([thresholdSection('similarity', [hostile], [])]));
+    const text = gateText(gateReport([thresholdSection('similarity', [hostile, other], [])]));
     expect(text).not.toMatch(/\p{Cc}(?<!\n)/u);
-    expect(text.split('\n')).toHaveLength(6);
+    expect(text.split('\n')).toHaveLength(7);
   });
 });

@@ -30,7 +30,8 @@ export function percentWithin({ rate, low, high }: ShareWithin): string {
 /** With enough digits that it is not mistaken for `other`, from which it differs: 0.7966 never reads 0.80 beside a bar of 0.80. */
 export function distinctFrom(value: number, other: number, decimals = 4): string {
   for (let d = decimals; d < 17; d++)
-    if (value.toFixed(d) !== other.toFixed(d) || value === other) return value.toFixed(d);
+    // Minus nothing is nothing: -0.0003 at three decimals reads as 0.
+    if (Number(value.toFixed(d)) !== Number(other.toFixed(d)) || value === other) return value.toFixed(d);
   return String(value);
 }
 
