@@ -1,5 +1,6 @@
 // Starts the locked tslab as a Jupyter kernel, with the project's root as its working directory,
 // so that a cell says `import { … } from './src/index'` and paths read as they do in the README.
+const { existsSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { dirname, join, resolve } = require('node:path');
 
@@ -10,6 +11,8 @@ if (connectionFile === undefined) {
 }
 const absolute = resolve(connectionFile);
 process.chdir(join(__dirname, '..', '..', '..', '..'));
+// As the command line does: what .env.example names may stand in .env.
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 /** A Publisher whose `send` may be called at any time. Beyond 100 MB not yet sent it drops, and says so to the runner. */
 function queueing(Publisher) {
@@ -59,6 +62,8 @@ try {
 if (process.send !== undefined) {
   const { Worker } = require('node:worker_threads');
   const { inspect } = require('node:util');
+  const v8 = require('node:v8');
+  const vm = require('node:vm');
   const say = (message) => {
     if (process.connected) process.send(message);
   };
@@ -70,9 +75,22 @@ if (process.send !== undefined) {
   // Timers and calls that end by themselves; an open server or a database is nobody's unfinished work.
   const unfinished = () =>
     process.getActiveResourcesInfo().filter((name) => /^(Timeout|Immediate|FSReq|.*Req(uest)?(Wrap)?$)/.test(name));
+  // Every cell leaves a compiled program behind, some 80 MB that V8 is in no hurry to free: between cells there is time.
+  v8.setFlagsFromString('--expose-gc');
+  const gc = vm.runInNewContext('gc');
+  const collect = () => {
+    if (process.memoryUsage.rss() > 800_000_000) gc();
+  };
   process.on('message', (message) => {
     // What a cell left behind is reported on this channel before the answer: messages keep their order.
-    if (message === 'settle') setImmediate(() => setImmediate(() => say({ settled: true })));
+    if (message === 'settle') {
+      setImmediate(() =>
+        setImmediate(() => {
+          say({ settled: true });
+          setImmediate(collect);
+        }),
+      );
+    }
     if (message !== 'drain') return;
     const started = Date.now();
     const wait = setInterval(() => {
