@@ -34,7 +34,8 @@ export { readText } from './files/readText';
 export type { GateReport, ThresholdSection } from './gate/regression';
 // The regression gate
 export { runGate } from './gate/runGate';
-export type { SentinelRow, Status } from './gate/sentinelGate';
+export type { SentinelRow } from './gate/sentinelGate';
+export type { Change, Status } from './gate/status';
 export { resolveLocator, SourceLocator } from './golden/locator';
 export { describeObjective, Objective } from './golden/objective';
 export { Policy, parsePolicy } from './golden/policy';
@@ -86,3 +87,25 @@ export { sweepRates } from './views/plots/sweepRates';
 export { sentinelTable } from './views/sentinelTable';
 export { show } from './views/show';
 export { type FieldChange, holdoutLines, thresholdDiff } from './views/thresholdText';
+
+// Golden cases and retrieval arms
+export { CaseType, GoldenCase, mustAbstainTypes, parseCases } from './golden/case';
+export { caseTruths, type CaseTruth } from './golden/caseTruth';
+export { checkCases, type CaseRemark, type GoldenCheck } from './golden/checkCases';
+export { parseBaseline, printBaseline, Baseline, RetrievalMetric } from './golden/baseline';
+export { isRelevant } from './golden/relevance';
+export { chunkers } from './system/reference/chunkers';
+export { runArm, spansWithoutChunk, type CaseRetrieval } from './experiments/retrieval';
+export { summarizeArms, type ArmSummary } from './experiments/summarizeArms';
+export { keywordWins, type KeywordWin } from './experiments/keywordWins';
+export { averagePrecision as averagePrecisionOf } from './metrics/averagePrecision';
+export { hit } from './metrics/hit';
+export { ndcg } from './metrics/ndcg';
+export { precision } from './metrics/precision';
+export { recall } from './metrics/recall';
+export { reciprocalRank } from './metrics/reciprocalRank';
+export { readBaseline, readCases } from './cli/project';
+export { armsByType } from './views/plots/armsByType';
+export { caseTypesByTenant } from './views/plots/caseTypesByTenant';
+export { firstRanks } from './views/plots/firstRanks';
+export { armsFinding, coverageFinding, ranksFinding } from './views/retrievalFindings';

@@ -1,17 +1,27 @@
 import { Problem } from '../files/problem';
-import { runGate } from '../gate/runGate';
+import { type GateInput, runGate } from '../gate/runGate';
+import type { Policy } from '../golden/policy';
+import type { Library } from '../system/reference/library';
 import { gateText } from '../views/gateText';
 import type { Outcome } from './outcome';
-import { openProject, projectFiles, readPolicy, readQuestions, readThresholds } from './project';
+import {
+  openProject,
+  type ProjectFiles,
+  projectFiles,
+  readBaseline,
+  readCases,
+  readPolicy,
+  readQuestions,
+  readThresholds,
+} from './project';
 
 export interface GateOptions {
   readonly root?: string;
 }
 
-/** What CI enforces: asks every sentinel again and gives the verdict. Writes nothing. */
-export async function gateCommand({ root }: GateOptions, say: (line: string) => void): Promise<Outcome> {
-  const files = projectFiles(root);
-  const policy = readPolicy(files);
+/** What golden/ holds of that which the policy enforces; what it does not enforce is not read. */
+function enforcedInput(files: ProjectFiles, policy: Policy): Pick<GateInput, 'questions' | 'policy' | 'thresholds'> {
+  if (policy.enforce.thresholds.length === 0) return { questions: [], policy, thresholds: {} };
   const thresholds = readThresholds(files);
   if (thresholds === undefined) {
     throw new Problem('no such file: there is no threshold to hold yet', {
@@ -19,14 +29,28 @@ export async function gateCommand({ root }: GateOptions, say: (line: string) => 
       cure: 'npm run calibrate -- --export',
     });
   }
-  const questions = readQuestions(files);
+  return { questions: readQuestions(files), policy, thresholds };
+}
+
+function retrievalInput(files: ProjectFiles, policy: Policy, library: Library): Pick<GateInput, 'truths' | 'baseline'> {
+  if ((policy.enforce.retrieval ?? []).length === 0) return {};
+  const baseline = readBaseline(files).retrieval;
+  return { truths: readCases(files, library.sources), ...(baseline === undefined ? {} : { baseline }) };
+}
+
+/** What CI enforces: asks sentinels and golden cases again and gives the verdict. Writes nothing. */
+export async function gateCommand({ root }: GateOptions, say: (line: string) => void): Promise<Outcome> {
+  const files = projectFiles(root);
+  const policy = readPolicy(files);
+  const input = enforcedInput(files, policy);
   const library = await openProject(files, say);
   try {
-    const report = await runGate(library, questions, policy, thresholds);
+    const report = await runGate(library, { ...input, ...retrievalInput(files, policy, library) });
+    const { status, words, thresholds, retrieval } = report;
     return {
-      status: report.status,
+      status,
       text: gateText(report),
-      json: { words: report.words, thresholds: report.thresholds },
+      json: { words, thresholds, ...(retrieval === undefined ? {} : { retrieval }) },
     };
   } finally {
     await library.close();

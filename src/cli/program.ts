@@ -42,6 +42,38 @@ export function program(): Command {
   command('vectors', 'compute and keep the vectors that corpus and questions lack').action((options) =>
     finish('vectors', options.json, async () => (await import('./vectors')).vectorsCommand(options, say)),
   );
+  const golden = cutline.command('golden').description('the golden cases').exitOverride();
+  golden
+    .command('check')
+    .description('validate the cases, resolve every locator, say what they cover and what they lack')
+    .exitOverride()
+    .option('--json', 'one JSON object on stdout and nothing else')
+    .option('--root <dir>', 'the folder that holds golden/ and data/', '.')
+    .action((options) =>
+      finish('golden check', options.json, async () => (await import('./golden')).goldenCheckCommand(options)),
+    );
+  command('retrieval', 'the golden cases through every arm, without a model')
+    .option('--arm <name>', 'one arm alone; with --save-baseline the one that is kept (default hybrid)')
+    .option('--ranks', 'print the first relevant rank of every case')
+    .option('--save-baseline', 'write golden/baseline.json')
+    .action((options) =>
+      finish('retrieval', options.json, async () => (await import('./retrieval')).retrievalCommand(options, say)),
+    );
+  cutline
+    .command('measure')
+    .description('recall, precision, MRR, hit, nDCG and MAP of any TREC or JSON run')
+    .exitOverride()
+    .option('--json', 'one JSON object on stdout and nothing else')
+    .requiredOption('--qrels <file>', 'relevance judgements: TREC text, JSON {query: {document: grade}} or CSV')
+    .requiredOption('--run <file>', 'what was retrieved, in the same forms')
+    .option('--convention <name>', 'trec: as trec_eval 9.0.8; default Cutline’s own')
+    .option('--k <list>', 'cut-offs, such as 5,10,20')
+    .option('--relevance-level <n>', 'the lowest grade that counts as relevant')
+    .option('--depth <n>', 'documents kept of each query')
+    .option('--complete', 'with trec: judged queries that the run lacks count as 0')
+    .action((options) =>
+      finish('measure', options.json, async () => (await import('./measure')).measureCommand(options)),
+    );
   command('bench', 'time the core on this machine').action((options) =>
     finish('bench', options.json, async () => (await import('./bench')).benchCommand(options, say)),
   );

@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { Problem } from '../files/problem';
 import { readJson } from '../files/readJson';
 import { readText } from '../files/readText';
+import { type Baseline, parseBaseline } from '../golden/baseline';
+import { parseCases } from '../golden/case';
+import { type CaseTruth, caseTruths } from '../golden/caseTruth';
 import { type Policy, parsePolicy } from '../golden/policy';
 import { parseQuestions, type Question } from '../golden/question';
+import type { Source } from '../golden/source';
 import { parseThresholds, type Thresholds } from '../golden/thresholds';
 import type { Embedder } from '../models/embedder';
 import { embedderFromEnvironment } from '../models/openaiEmbedder';
@@ -20,6 +24,8 @@ export interface ProjectFiles {
   readonly policy: string;
   readonly corpus: string;
   readonly vectors: string;
+  readonly cases: string;
+  readonly baseline: string;
 }
 
 /** The paths of a project; `root` is the folder that holds golden/ and data/, the working folder by default. */
@@ -32,6 +38,8 @@ export function projectFiles(root = '.'): ProjectFiles {
     policy: at('golden/policy.json'),
     corpus: at('data/corpus'),
     vectors: at('data/vectors'),
+    cases: at('golden/cases.json'),
+    baseline: at('golden/baseline.json'),
   };
 }
 
@@ -51,6 +59,16 @@ export function readPolicy(files: ProjectFiles): Policy {
       cure: 'it says what the gate enforces, such as {"enforce": {"thresholds": ["similarity"]}}',
     });
   return parsePolicy(readText(files.policy), files.policy);
+}
+
+/** The golden cases, resolved against the corpus: a lost source stops here, before anything is spent. */
+export function readCases(files: ProjectFiles, sources: readonly Source[]): CaseTruth[] {
+  return caseTruths(parseCases(readJson(files.cases), files.cases), sources, files.cases);
+}
+
+/** The baseline that stands in golden/, empty when there is none yet. */
+export function readBaseline(files: ProjectFiles): Baseline {
+  return existsSync(files.baseline) ? parseBaseline(readText(files.baseline), files.baseline) : {};
 }
 
 /** The embedder that the environment names, or the embedded one. */

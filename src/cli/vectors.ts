@@ -1,11 +1,14 @@
 // [door] writes the vector cache
+import { existsSync } from 'node:fs';
 
 import { deriveScores } from '../calibration/deriveScores';
 import { bareHeadings } from '../calibration/headings';
+import { retrievalCases } from '../experiments/retrieval';
+import { askedText } from '../golden/case';
 import { type Vectors, vectorKey, writeVectors } from '../models/vectorCache';
 import { sentences } from '../text/sentences';
 import type { Outcome } from './outcome';
-import { openProject, projectFiles, readQuestions } from './project';
+import { openProject, projectFiles, readCases, readQuestions } from './project';
 
 export interface VectorsOptions {
   readonly root?: string;
@@ -19,6 +22,10 @@ export async function vectorsCommand({ root }: VectorsOptions, say: (line: strin
   say(`Computing what ${files.vectors} lacks…`);
   try {
     await deriveScores(library, questions);
+    const asked = existsSync(files.cases)
+      ? retrievalCases(readCases(files, library.sources)).map(({ golden }) => askedText(golden))
+      : [];
+    await library.embedder.embed(asked, 'query');
     const { embedder, chunks, vectors, vectorFile } = library;
     const before = vectors.size;
     // A sentence of a chunk that no question finds near may be asked for later: they are all kept.
@@ -28,6 +35,7 @@ export async function vectorsCommand({ root }: VectorsOptions, say: (line: strin
     const wanted = new Set([
       ...chunks.map((chunk) => vectorKey(embedder, chunk.text, 'document')),
       ...lines.map((line) => vectorKey(embedder, line, 'document')),
+      ...asked.map((text) => vectorKey(embedder, text, 'query')),
       ...questions.map((question) => vectorKey(embedder, question.query, 'query')),
     ]);
     const kept: Vectors = new Map([...vectors].filter(([key]) => wanted.has(key)));

@@ -1,6 +1,8 @@
 import type { Policy } from '../golden/policy';
 import type { Thresholds } from '../golden/thresholds';
-import type { Change, SentinelRow, Status } from './sentinelGate';
+import type { RetrievalSection } from './retrievalGate';
+import type { SentinelRow } from './sentinelGate';
+import { type Change, type Status, worst } from './status';
 
 /** One enforced threshold, with what its sentinels say. */
 export interface ThresholdSection {
@@ -16,12 +18,8 @@ export interface GateReport {
   readonly status: Status;
   readonly words: string;
   readonly thresholds: readonly ThresholdSection[];
-}
-
-/** Any fail is a fail; else anything that could not be measured is incomplete. */
-export function worst(statuses: readonly Status[]): Status {
-  if (statuses.includes('fail')) return 'fail';
-  return statuses.includes('incomplete') ? 'incomplete' : 'pass';
+  /** Absent where the policy does not enforce retrieval. */
+  readonly retrieval?: RetrievalSection | { readonly status: 'pass'; readonly words: string };
 }
 
 function plural(n: number, word: string): string {
@@ -79,12 +77,17 @@ export function enforced(
 }
 
 /** The verdict over all sections; a policy that enforces nothing measures nothing. */
-export function gateReport(sections: readonly ThresholdSection[]): GateReport {
-  if (sections.length === 0) return { status: 'incomplete', words: 'the policy enforces nothing', thresholds: [] };
-  const status = worst(sections.map((section) => section.status));
+export function gateReport(thresholds: readonly ThresholdSection[], retrieval?: GateReport['retrieval']): GateReport {
+  if (thresholds.length === 0 && retrieval === undefined)
+    return { status: 'incomplete', words: 'the policy enforces nothing', thresholds: [] };
+  const named = [
+    ...thresholds.map(({ use, status, words }) => ({ name: use, status, words })),
+    ...(retrieval === undefined ? [] : [{ name: 'retrieval', ...retrieval }]),
+  ];
   return {
-    status,
-    words: sections.map((section) => `${section.use}: ${section.words}`).join('; '),
-    thresholds: sections,
+    status: worst(named.map((section) => section.status)),
+    words: named.map((section) => `${section.name}: ${section.words}`).join('; '),
+    thresholds,
+    ...(retrieval === undefined ? {} : { retrieval }),
   };
 }

@@ -1,21 +1,42 @@
 import { deriveScores } from '../calibration/deriveScores';
 import { digestsOf } from '../calibration/digests';
+import { runArm } from '../experiments/retrieval';
+import { retrievalDigests, retrievalRows } from '../experiments/retrievalRows';
+import type { RetrievalBaseline } from '../golden/baseline';
+import type { CaseTruth } from '../golden/caseTruth';
 import type { Policy } from '../golden/policy';
 import type { Question } from '../golden/question';
 import { sealOf } from '../golden/seal';
 import type { Thresholds } from '../golden/thresholds';
+import { armNamed } from '../system/reference/armNamed';
 import type { Library } from '../system/reference/library';
-import { enforced, type GateReport, gateReport, missingThreshold, thresholdSection } from './regression';
-import { changesSince, checkSentinels } from './sentinelGate';
+import {
+  enforced,
+  type GateReport,
+  gateReport,
+  missingThreshold,
+  type ThresholdSection,
+  thresholdSection,
+} from './regression';
+import { checkRetrieval } from './retrievalGate';
+import { checkSentinels } from './sentinelGate';
+import { changesSince } from './status';
 
-/** Derives the sentinels' scores again and gives the regression gate's verdict on all that the policy enforces. */
-export async function runGate(
+/** What the policy may enforce, as golden/ holds it. */
+export interface GateInput {
+  readonly questions: readonly Question[];
+  readonly policy: Policy;
+  readonly thresholds: Thresholds;
+  /** The golden cases, resolved; only read where the policy enforces retrieval. */
+  readonly truths?: readonly CaseTruth[];
+  readonly baseline?: RetrievalBaseline;
+}
+
+async function thresholdSections(
   library: Library,
-  questions: readonly Question[],
-  policy: Policy,
-  thresholds: Thresholds,
-): Promise<GateReport> {
-  const sections = [];
+  { questions, policy, thresholds }: GateInput,
+): Promise<ThresholdSection[]> {
+  const sections: ThresholdSection[] = [];
   for (const { use, threshold } of enforced(policy, thresholds)) {
     if (threshold === undefined) {
       sections.push(missingThreshold(use));
@@ -28,14 +49,32 @@ export async function runGate(
     );
     const scored = new Map(asked.map((row) => [row.question.id, row]));
     const changes = changesSince(threshold.digests, digestsOf(library, questions, 'vector'));
+    const sealed = sealOf(threshold) === threshold.seal ? 'sealed' : 'edited';
     sections.push(
-      thresholdSection(
-        use,
-        checkSentinels(threshold, questions, scored, library.sources),
-        changes,
-        sealOf(threshold) === threshold.seal ? 'sealed' : 'edited',
-      ),
+      thresholdSection(use, checkSentinels(threshold, questions, scored, library.sources), changes, sealed),
     );
   }
-  return gateReport(sections);
+  return sections;
+}
+
+async function retrievalSection(
+  library: Library,
+  { policy, truths = [], baseline }: GateInput,
+): Promise<GateReport['retrieval']> {
+  const gated = policy.enforce.retrieval ?? [];
+  if (gated.length === 0) return undefined;
+  if (baseline === undefined) return { status: 'pass', words: 'no baseline yet (retrieval --save-baseline)' };
+  const arm = armNamed(baseline.arm);
+  const runs = await runArm(library, truths, arm);
+  const digests = retrievalDigests(
+    library,
+    truths.map((truth) => truth.golden),
+    arm,
+  );
+  return checkRetrieval(baseline, retrievalRows(runs), gated, changesSince(baseline.digests, digests));
+}
+
+/** Derives again what the policy enforces and gives the regression gate's verdict: sentinels' scores, retrieval on the golden cases. */
+export async function runGate(library: Library, input: GateInput): Promise<GateReport> {
+  return gateReport(await thresholdSections(library, input), await retrievalSection(library, input));
 }

@@ -4,8 +4,7 @@ import { describeLocator, resolveLocator } from '../golden/locator';
 import { type Cloud, cloudOf, type Question } from '../golden/question';
 import type { Source } from '../golden/source';
 import type { Pair, Sentinel, Threshold } from '../golden/thresholds';
-
-export type Status = 'pass' | 'fail' | 'incomplete';
+import type { Status } from './status';
 
 /** What became of one sentinel. */
 export interface SentinelRow {
@@ -22,20 +21,6 @@ export interface SentinelRow {
   readonly top_now: string;
   readonly status: Status;
   readonly words: string;
-}
-
-/** Where the set-up differs from the one the threshold was exported with. */
-export interface Change {
-  readonly what: keyof Threshold['digests'];
-  readonly before: string;
-  readonly now: string;
-}
-
-/** What differs between the set-up of the export and the present one. */
-export function changesSince(before: Threshold['digests'], now: Threshold['digests']): Change[] {
-  return (Object.keys(before) as (keyof Threshold['digests'])[])
-    .filter((what) => before[what] !== now[what])
-    .map((what) => ({ what, before: before[what], now: now[what] }));
 }
 
 /** The sentinel's question in the question set, or why it is not the one that was exported. */

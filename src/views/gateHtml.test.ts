@@ -1,7 +1,8 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { gateReport, missingThreshold, thresholdSection } from '../gate/regression';
-import type { Change, SentinelRow } from '../gate/sentinelGate';
+import type { SentinelRow } from '../gate/sentinelGate';
+import type { Change } from '../gate/status';
 import { gateHtml } from './gateHtml';
 import { sentinelRow } from './gateHtml.testkit';
 

@@ -1,8 +1,8 @@
 import type { GateReport, ThresholdSection } from '../gate/regression';
-import { describeChanges, describeRow } from './gateText';
 import { htmlTable } from './htmlTable';
 import { distinctFrom } from './numbers';
 import { escapeHtml, scrollBox } from './pageText';
+import { describeChanges, describeRow } from './sentinelText';
 
 const STATUS = { pass: 'pass', fail: 'FAIL', incomplete: 'not measured' };
 

@@ -1,52 +1,14 @@
 import type { GateReport } from '../gate/regression';
-import type { Change, SentinelRow } from '../gate/sentinelGate';
-import { distinctFrom } from './numbers';
-import { shorten, table } from './table';
+import { retrievalGateText } from './retrievalGateText';
+import { thresholdsText, verdictLine } from './sentinelText';
 
-const VERDICTS = { pass: 'PASS', fail: 'FAIL', incomplete: 'INCOMPLETE: could not measure' };
-
-function describeChange({ what, before, now }: Change): string {
-  return /^[0-9a-f]{64}$/.test(before)
-    ? `${what} (${before.slice(0, 8)} → ${now.slice(0, 8)})`
-    : `${what} (${before} → ${now})`;
-}
-
-function sentinelTable(sentinels: readonly SentinelRow[]): string {
-  const head = ['sentinel', 'side', 'at export', 'now', 'cut', '', 'asked'];
-  const rows = sentinels.map((row) => [
-    row.question_id,
-    row.side,
-    distinctFrom(row.before, row.cut),
-    row.now === null ? '—' : distinctFrom(row.now, row.cut),
-    distinctFrom(row.cut, row.now ?? row.before),
-    row.status === 'pass' ? 'pass' : row.status.toUpperCase(),
-    shorten(row.query, 34),
-  ]);
-  return table(head, rows, [2, 3, 4]);
-}
-
-/** What became of a sentinel that did not pass, in a sentence of its own. */
-export function describeRow({ question_id, tenant_id, status, words, top_before, top_now }: SentinelRow): string {
-  const near =
-    top_now === '' || top_now === top_before ? '' : `; nearest is now ${top_now}, at the export ${top_before}`;
-  return `${status.toUpperCase()} ${question_id} (${tenant_id}): ${words}${near}`;
-}
-
-/** What changed since the export, or that nothing did, in a sentence. */
-export function describeChanges(changes: readonly Change[]): string {
-  if (changes.length === 0) return 'Corpus, questions, chunker and embedder are those of the export.';
-  return `Changed since the export: ${changes.map(describeChange).join(', ')}.`;
-}
-
-/** The gate's report for a terminal: the verdict, then each threshold with its sentinels and what changed since the export. */
+/** The gate's report for a terminal: the verdict, then each threshold with its sentinels, then retrieval against the baseline. */
 export function gateText(report: GateReport): string {
-  const alone = report.thresholds.length === 1;
-  const sections = report.thresholds.flatMap(({ use, status, words, changes, sentinels }) => [
-    '',
-    ...(alone ? [] : [`${use}: ${VERDICTS[status]}: ${words}`]),
-    describeChanges(changes),
-    ...(sentinels.length === 0 ? [] : [sentinelTable(sentinels)]),
-    ...sentinels.filter((row) => row.status !== 'pass').map(describeRow),
-  ]);
-  return [`Gate: ${VERDICTS[report.status]}. ${report.words}`, ...sections].join('\n');
+  const { thresholds, retrieval } = report;
+  const named = thresholds.length + (retrieval === undefined ? 0 : 1) > 1;
+  return [
+    verdictLine(report),
+    ...thresholdsText(thresholds, named),
+    ...(retrieval === undefined ? [] : ['', ...retrievalGateText(retrieval)]),
+  ].join('\n');
 }

@@ -1,10 +1,15 @@
 import { Problem } from '../../files/problem';
 import type { Embedder } from '../../models/embedder';
+import { sentences } from '../../text/sentences';
 import type { ChunkIndex } from './chunkIndex';
 import { type FusedHit, fuse } from './fuse';
+import { rerank } from './rerank';
+import { newestFirst } from './versions';
 
 /** How deep each leg is searched before fusion. */
 const DEPTH = 50;
+/** How many of hybrid's first hits are compared with one another, or re-ordered; more where more are asked for. */
+const POOL = 20;
 
 /** What an arm retrieves with. */
 export interface Retriever {
@@ -30,6 +35,26 @@ const hybrid: Search = async (retriever, tenant, query, k) => {
   return fuse(await vector(retriever, tenant, query, depth), await keyword(retriever, tenant, query, depth), k);
 };
 
+/** Conflicts are looked for among the first 20 of hybrid, so that a newer document further down is found for a small k. */
+const hybridVersions: Search = async (retriever, tenant, query, k) => {
+  const pool = await hybrid(retriever, tenant, query, Math.max(k, POOL));
+  const texts = pool.map((hit) => hit.chunk.text);
+  return newestFirst(pool, await retriever.embedder.embed(texts, 'document')).slice(0, k);
+};
+
+/** The first 20 of hybrid are re-ordered; what comes after them stays after them. */
+const hybridRerank: Search = async (retriever, tenant, query, k) => {
+  const { embedder } = retriever;
+  const found = await hybrid(retriever, tenant, query, Math.max(k, POOL));
+  const pool = found.slice(0, POOL);
+  const [asked] = await embedder.embed([query], 'query');
+  const texts = pool.map((hit) => sentences(hit.chunk.body));
+  const vectors = await embedder.embed(texts.flat(), 'document');
+  const starts = texts.map((_, i) => texts.slice(0, i).flat().length);
+  const own = texts.map(({ length }, i) => vectors.slice(starts[i], (starts[i] as number) + length));
+  return [...rerank(pool, query, asked as Float32Array, own), ...found.slice(POOL)].slice(0, k);
+};
+
 /** A retrieval configuration. */
 export interface ArmRow {
   /** Name, revision and parameters; the revision goes up when its ranking changes. */
@@ -42,6 +67,8 @@ export const arms = {
   keyword: { id: 'keyword@1', search: keyword },
   vector: { id: 'vector@1', search: vector },
   hybrid: { id: `hybrid@1,depth=${DEPTH}`, search: hybrid },
+  hybrid_versions: { id: `hybrid_versions@1,depth=${DEPTH},pool=${POOL}`, search: hybridVersions },
+  hybrid_rerank: { id: `hybrid_rerank@1,depth=${DEPTH},pool=${POOL}`, search: hybridRerank },
 } as const satisfies Record<string, ArmRow>;
 export type Arm = keyof typeof arms;
 

@@ -3,6 +3,10 @@ import type { Hit } from './chunkIndex';
 /** A chunk after fusion, with the score each leg gave it, where it did. */
 export interface FusedHit extends Hit {
   readonly legs: { readonly similarity?: number; readonly bm25?: number };
+  /** The chunk_id of a newer chunk among the hits that states another value of the same thing (arm hybrid_versions). */
+  readonly superseded_by?: string;
+  /** What the hit was re-ordered by, higher first (arm hybrid_rerank); `score` stays that of the fusion. */
+  readonly rerank?: number;
 }
 
 /** The constant of reciprocal rank fusion: how little the first ranks weigh above the next. */

@@ -1,17 +1,19 @@
 // [door] reads a corpus and its vectors, opens an index
+import { Problem } from '../../files/problem';
 import type { Source } from '../../golden/source';
 import type { CachedEmbedder, Embedder } from '../../models/embedder';
 import { cachedEmbedder, readVectors, type Vectors, vectorFile } from '../../models/vectorCache';
 import { retrieve } from './arms';
 import type { Chunk } from './chunk';
+import { type ChunkerName, type ChunkerRow, chunkers } from './chunkers';
 import { type ChunkIndex, openIndex } from './chunkIndex';
 import { readCorpus } from './corpus';
 import type { FusedHit } from './fuse';
-import { chunkSources, sourceChunker } from './sourceChunker';
 
 /** A corpus ready to be searched: its sources, their chunks, an index over them and the embedder that made its vectors. */
 export interface Library {
   readonly sources: readonly Source[];
+  /** All chunks of the sources, also those that `indexOnly` leaves out of the index. */
   readonly chunks: readonly Chunk[];
   readonly chunker: string;
   readonly embedder: CachedEmbedder;
@@ -28,27 +30,43 @@ export interface LibraryOptions {
   /** Where vectors are cached; default `data/vectors`. */
   readonly vectors?: string;
   readonly embedder: Embedder;
+  /** How sources are cut: `per_source` (default) along their own lines, `fixed` into windows. */
+  readonly chunker?: ChunkerName;
+  /**
+   * Which chunks are indexed; default all. The others are chunks left out of the index though the corpus holds them: they
+   * stay in `chunks`, and no search finds them. It shows what a missing document does.
+   */
+  readonly indexOnly?: (chunk: Chunk) => boolean;
   /** Told how many vectors were missing and are being computed. */
   readonly onMissing?: (count: number) => void;
 }
 
-/** Reads a corpus, chunks it per source, embeds the chunks through the cache and opens an index in memory. Close it when done. */
+function chunkerNamed(name: string): ChunkerRow {
+  if (!Object.hasOwn(chunkers, name))
+    throw new Problem(`unknown chunker "${name}"`, { cure: `one of ${Object.keys(chunkers).join(', ')}` });
+  return chunkers[name as ChunkerName];
+}
+
+/** Reads a corpus, chunks it, embeds the chunks through the cache and opens an index in memory. Close it when done. */
 export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const { corpus = 'data/corpus', vectors: folder = 'data/vectors', embedder: model, onMissing } = options;
+  const chunker = chunkerNamed(options.chunker ?? 'per_source');
   const sources = readCorpus(corpus);
-  const chunks = chunkSources(sources);
+  const chunks = chunker.chunk(sources);
   const file = vectorFile(folder, model);
   const vectors = readVectors(file, model);
   const embedder = cachedEmbedder(model, vectors, onMissing);
+  const { indexOnly } = options;
+  const indexed = indexOnly === undefined ? chunks : chunks.filter((chunk) => indexOnly(chunk));
   const embedded = await embedder.embed(
-    chunks.map((chunk) => chunk.text),
+    indexed.map((chunk) => chunk.text),
     'document',
   );
-  const index = await openIndex(chunks, embedded);
+  const index = await openIndex(indexed, embedded);
   return {
     sources,
     chunks,
-    chunker: sourceChunker.id,
+    chunker: chunker.id,
     embedder,
     vectors,
     vectorFile: file,

@@ -1,0 +1,34 @@
+import type { CaseRetrieval } from '../experiments/retrieval';
+import type { ArmSummary } from '../experiments/summarizeArms';
+import type { RetrievalMetric } from '../golden/baseline';
+import type { GoldenCheck } from '../golden/checkCases';
+import { fixed, within } from './numbers';
+
+/** Sentences for the notebooks on cases and arms, in numbers that come from the run. */
+
+/** How the cases are spread. */
+export function coverageFinding({ cases, byType, byTenant, mustAbstain }: GoldenCheck): string {
+  const types = Object.entries(byType).map(([type, n]) => `${n} ${type.replaceAll('_', ' ')}`);
+  const tenants = Object.entries(byTenant).map(([tenant, n]) => `${tenant} ${n}`);
+  return `${cases} cases: ${types.join(', ')}; by tenant ${tenants.join(', ')}. ${mustAbstain} expect an abstention.`;
+}
+
+/** Which arm does best on a metric, how far the others are, and whether the set can tell. */
+export function armsFinding(summaries: readonly ArmSummary[], metric: RetrievalMetric): string {
+  const all = summaries.filter((row) => row.metric === metric && row.case_type === 'all').sort((a, b) => b.mean - a.mean || (a.arm < b.arm ? -1 : 1));
+  const [best, ...others] = all;
+  if (best === undefined) return 'No case expects anything to be retrieved.';
+  const known = (row: ArmSummary) => (row.mean >= best.low ? 'within its interval' : 'below its interval');
+  const rest = others.map((row) => `${row.arm.replace('_', ' + ')} ${fixed(row.mean)} (${known(row)})`);
+  return `${best.arm.replace('_', ' + ')} has the highest ${metric}, ${within(best.mean, best)} over ${best.n} cases; ${rest.join(', ')}. One case lost whole is ${fixed(1 / best.n)}.`;
+}
+
+/** How many cases each arm finds first, among five, and not at all. */
+export function ranksFinding(runs: ReadonlyMap<string, readonly CaseRetrieval[]>): string {
+  const said = [...runs].map(([arm, cases]) => {
+    const within5 = cases.filter((run) => (run.firstRank ?? 99) <= 5).length;
+    const lost = cases.filter((run) => run.firstRank === undefined).length;
+    return `${arm.replace('_', ' + ')} ${cases.filter((run) => run.firstRank === 1).length} first, ${within5} among five, ${lost} not at all`;
+  });
+  return `${said.join('; ')}.`;
+}
