@@ -36,6 +36,7 @@ export type { GateReport, ThresholdSection } from './gate/regression';
 export { runGate } from './gate/runGate';
 export type { SentinelRow } from './gate/sentinelGate';
 export type { Change, Status } from './gate/status';
+export { checkQuestions } from './golden/checkQuestions';
 export { resolveLocator, SourceLocator } from './golden/locator';
 export { describeObjective, Objective } from './golden/objective';
 export { Policy, parsePolicy } from './golden/policy';

@@ -28,9 +28,13 @@ export interface MeasureOptions {
 
 const DEFAULT_CUTS = '5,10,20';
 
-function conventionOf(name: string | undefined): Convention {
-  if (name === undefined || name === 'cutline' || name === 'trec') return name ?? 'cutline';
-  throw new Problem(`unknown convention "${name}"`, { cure: 'one of cutline, trec' });
+const CONVENTIONS: readonly Convention[] = ['cutline', 'trec'];
+
+function conventionOf(name: string): Convention {
+  const found = CONVENTIONS.find((convention) => convention === name);
+  if (found === undefined)
+    throw new Problem(`unknown convention "${name}"`, { cure: `one of ${CONVENTIONS.join(', ')}` });
+  return found;
 }
 
 function wholeFrom(least: number, option: string, text: string): number {
@@ -62,7 +66,7 @@ function coverageJson(
  * Options are checked and both files read before anything is measured. Writes nothing.
  */
 export function measureCommand(options: MeasureOptions): Outcome {
-  const convention = conventionOf(options.convention);
+  const convention = conventionOf(options.convention ?? 'cutline');
   const ks = cutsOf(options.k ?? DEFAULT_CUTS);
   const relevanceLevel = wholeFrom(convention === 'trec' ? 0 : 1, '--relevance-level', options.relevanceLevel ?? '1');
   const depth = options.depth === undefined ? undefined : wholeFrom(1, '--depth', options.depth);

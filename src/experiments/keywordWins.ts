@@ -2,14 +2,14 @@ import type { CaseType } from '../golden/case';
 import type { Arm } from '../system/reference/arms';
 import type { CaseRetrieval } from './retrieval';
 
-/** A case whose truth the keyword leg found at a better rank than the vector leg. Ranks from 1; an em dash where not found. */
+/** A case whose truth the keyword leg found at a better rank than the vector leg. Ranks from 1; null where not among twenty. */
 export interface KeywordWin {
   readonly case_id: string;
   readonly case_type: CaseType;
   readonly query: string;
-  readonly keyword: number | string;
-  readonly vector: number | string;
-  readonly hybrid: number | string;
+  readonly keyword: number | null;
+  readonly vector: number | null;
+  readonly hybrid: number | null;
 }
 
 /** The cases where keywords beat vectors, by how many ranks, most first; one that was not found counts as rank 21. */
@@ -25,8 +25,8 @@ export function keywordWins(runs: ReadonlyMap<Arm, readonly CaseRetrieval[]>): K
       case_id: golden.case_id,
       case_type: golden.case_type,
       query: golden.query,
-      keyword: firstRank ?? '—',
-      vector: vector.get(golden.case_id) ?? '—',
-      hybrid: hybrid.get(golden.case_id) ?? '—',
+      keyword: firstRank ?? null,
+      vector: vector.get(golden.case_id) ?? null,
+      hybrid: hybrid.get(golden.case_id) ?? null,
     }));
 }

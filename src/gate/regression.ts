@@ -19,7 +19,7 @@ export interface GateReport {
   readonly words: string;
   readonly thresholds: readonly ThresholdSection[];
   /** Absent where the policy does not enforce retrieval. */
-  readonly retrieval?: RetrievalSection | { readonly status: 'pass'; readonly words: string };
+  readonly retrieval?: RetrievalSection | { readonly status: 'pass' | 'incomplete'; readonly words: string };
 }
 
 function plural(n: number, word: string): string {

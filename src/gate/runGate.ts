@@ -27,8 +27,8 @@ export interface GateInput {
   readonly questions: readonly Question[];
   readonly policy: Policy;
   readonly thresholds: Thresholds;
-  /** The golden cases, resolved; only read where the policy enforces retrieval. */
-  readonly truths?: readonly CaseTruth[];
+  /** The golden cases, resolved, or why they could not be; only asked for where the policy enforces retrieval. */
+  readonly truths?: readonly CaseTruth[] | string;
   readonly baseline?: RetrievalBaseline;
 }
 
@@ -63,6 +63,7 @@ async function retrievalSection(
 ): Promise<GateReport['retrieval']> {
   const gated = policy.enforce.retrieval ?? [];
   if (gated.length === 0) return undefined;
+  if (typeof truths === 'string') return { status: 'incomplete', words: truths };
   if (baseline === undefined) return { status: 'pass', words: 'no baseline yet (retrieval --save-baseline)' };
   const arm = armNamed(baseline.arm);
   const runs = await runArm(library, truths, arm);

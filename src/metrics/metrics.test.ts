@@ -82,7 +82,6 @@ describe.each(ALL)('%s', (name, metric) => {
       fc.property(ranking, relevants, cut, (ranked, relevant, k) => {
         const before = metric(ranked, relevant, k);
         expect(metric([...ranked, 'irrelevant'], relevant, k)).toBeLessThanOrEqual(before);
-        // Precision may: 1 of 1 and then 2 of 2, but never 1 of 1 and then 1 of 2 by a relevant one.
         const next = [...relevant].find((id) => !ranked.includes(id));
         if (next !== undefined) expect(metric([...ranked, next], relevant, k)).toBeGreaterThanOrEqual(before);
       }),

@@ -30,7 +30,7 @@ describe('summarize', () => {
     const expected = { n_measured: 3, n_expected: 4, mean: 2.45 / 3, ...wilson(2.45, 3) };
     expect(overall(rows)).toMatchObject(expected);
     expect(overall(rows).unmeasured).toEqual([{ case_id: 'GC-2', cause: 'not a number: NaN' }]);
-    expect(JSON.stringify(rows)).not.toMatch(/null|NaN"?}/);
+    expect(JSON.stringify(rows)).not.toMatch(/null|:NaN/);
     expect(overall(JSON.parse(JSON.stringify(rows)))).toEqual(overall(rows));
     // Values that somebody else wrote are looked at again.
     const raw = [0.9, 0.8, Number.NaN, 0.75].map((value, i) => ({ ...row(i, 0), value })) as Measurement[];

@@ -34,15 +34,17 @@ function summary(metric: string, caseType: string | null, rows: readonly Measure
   const unmeasured = rows.filter((row): row is Unmeasured => 'unmeasured' in row);
   const n = measured.length;
   const total = sum(measured.map(({ value }) => value));
-  const interval = n === 0 ? undefined : wilson(total, n);
+  const mean = n === 0 ? null : total / n;
+  const interval = mean === null ? undefined : wilson(total, n);
   return {
     metric,
     case_type: caseType,
     n_measured: n,
     n_expected: rows.length,
-    mean: n === 0 ? null : total / n,
-    low: interval?.low ?? null,
-    high: interval?.high ?? null,
+    mean,
+    // Rounding alone could put a mean of next to nothing outside, by a last bit.
+    low: mean === null || interval === undefined ? null : Math.min(mean, interval.low),
+    high: mean === null || interval === undefined ? null : Math.max(mean, interval.high),
     unmeasured: unmeasured
       .map(({ case_id, unmeasured: cause }) => ({ case_id, cause }))
       .sort((a, b) => compareIds(a.case_id, b.case_id)),

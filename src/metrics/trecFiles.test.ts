@@ -102,11 +102,9 @@ describe('case 28: a run', () => {
   it('keeps JSON ids as they are: numbers, escapes, U+2028, __proto__', () => {
     const ids = ['10', '9', 'a"b', '\u2028', '__proto__', '{', 'é'];
     const text = JSON.stringify({ q: Object.fromEntries(ids.map((id) => [id, 1])) });
-    expect(text).not.toContain('__proto__');
-    const withProto = text.replace('{"q":{', '{"q":{"__proto__":1,');
     expect(
       new Set(
-        parseRun(withProto, 'r')
+        parseRun(text, 'r')
           .get('q')
           ?.map(({ doc }) => doc),
       ),

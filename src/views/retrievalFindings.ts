@@ -15,7 +15,9 @@ export function coverageFinding({ cases, byType, byTenant, mustAbstain }: Golden
 
 /** Which arm does best on a metric, how far the others are, and whether the set can tell. */
 export function armsFinding(summaries: readonly ArmSummary[], metric: RetrievalMetric): string {
-  const all = summaries.filter((row) => row.metric === metric && row.case_type === 'all').sort((a, b) => b.mean - a.mean || (a.arm < b.arm ? -1 : 1));
+  const all = summaries
+    .filter((row) => row.metric === metric && row.case_type === 'all')
+    .sort((a, b) => b.mean - a.mean || (a.arm < b.arm ? -1 : 1));
   const [best, ...others] = all;
   if (best === undefined) return 'No case expects anything to be retrieved.';
   const known = (row: ArmSummary) => (row.mean >= best.low ? 'within its interval' : 'below its interval');

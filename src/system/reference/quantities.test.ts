@@ -21,7 +21,7 @@ describe('quantities', () => {
     ['30 seconds instead of 60', ['30 time', '60 time']],
     ['drops from 60 to 40 percent', ['60 percent', '40 percent']],
     ['18 databases instead of 14', ['18 databas instead', '14 databas instead']],
-    ['50 a second, bucket of 120', ['50 rate', '120 rate']],
+    ['50 a second, bucket of 120', ['50 rate', '120']],
     ['Kept 30 s. Up to 45', ['30 time', '45']],
     ['in 2024 GB', [`${2024 * 1024 ** 3} size`]],
   ])('reads %j', (text, expected) => expect(brief(text)).toEqual(expected));

@@ -55,7 +55,7 @@ const NUMBER =
   /(?<![\p{L}\p{N}_.:/-])(?:(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![\p{N}_:/]|[.,-]\d)|(\p{L}+(?:-\p{L}+)?)(?![\p{L}\p{N}_]))/gu;
 const RATE = /^(?:\s+\p{L}+){0,2}?\s+(?:an?|per|each|every)\s+(second|minute|hour|day)(?!\p{L})/u;
 /** What stands before a number that leaves its unit to another: "from 90 days down to 45", "30 s instead of 60". */
-const ELLIPSIS = /(?<!\p{L})(?:from|to|of|than|was|were|not)\s+$/u;
+const ELLIPSIS = /(?<!\p{L})(?:from|to|instead of|than|was|were|not)\s+$/u;
 /** How many words after a number may name what it counts. */
 const NOUNS = 3;
 

@@ -3,25 +3,31 @@ import type { ArmSummary } from '../../experiments/summarizeArms';
 import type { RetrievalMetric } from '../../golden/baseline';
 import { cloudColors, draw, ink, muted } from './theme';
 
-/** One metric of every arm, small multiples by case type, all cases first: the mean with its 95 % interval and the number of cases. */
+/** One metric of every arm, small multiples by case type with the number of cases, all first: the mean and its 95 % interval. */
 export function armsByType(summaries: readonly ArmSummary[], metric: RetrievalMetric): string {
   const rows = summaries
     .filter((row) => row.metric === metric)
-    .map((row) => ({ ...row, of: row.case_type === 'all' ? 'all types' : row.case_type.replaceAll('_', ' ') }));
+    .map((row) => ({
+      ...row,
+      of: `${row.case_type === 'all' ? 'all types' : row.case_type.replaceAll('_', ' ')} (${row.n})`,
+    }));
   const types = [...new Set(rows.map((row) => row.of))];
   const arms = [...new Set(rows.map((row) => row.arm))];
-  const counts = types.map((of) => ({ of, text: `n = ${rows.find((row) => row.of === of)?.n ?? 0}` }));
+  const all = rows.filter((row) => row.case_type === 'all');
   return draw({
-    label: `${metric} by arm and case type: ${rows
-      .filter((row) => row.of === 'all types')
-      .map((row) => `${row.arm} ${row.mean.toFixed(2)}`)
-      .join(', ')} over all types.`,
-    height: 60 + arms.length * 34,
-    marginLeft: 110,
-    marginTop: 46,
-    x: { label: `${metric} →`, domain: [0, 1], ticks: [0, 0.5, 1], grid: true },
+    label: `${metric} by arm and case type: ${all.map((row) => `${row.arm} ${row.mean.toFixed(2)}`).join(', ')} over all types.`,
+    height: 80 + arms.length * 36,
+    marginLeft: 122,
+    marginTop: 36,
+    x: {
+      label: `${metric} →`,
+      domain: [0, 1],
+      ticks: [0, 0.5, 1],
+      tickFormat: (tick: number) => String(tick),
+      grid: true,
+    },
     y: { label: null, domain: arms, tickSize: 0, padding: 0.4, tickFormat: (arm: string) => arm.replace('_', ' + ') },
-    fx: { label: null, domain: types, padding: 0.12 },
+    fx: { label: null, domain: types, padding: 0.16 },
     marks: [
       Plot.ruleY(rows, { y: 'arm', fx: 'of', x1: 'low', x2: 'high', stroke: muted, strokeWidth: 2.5 }),
       Plot.dot(rows, {
@@ -30,7 +36,7 @@ export function armsByType(summaries: readonly ArmSummary[], metric: RetrievalMe
         x: 'mean',
         r: 4.5,
         fill: cloudColors.answerable,
-        title: (row) => `${row.arm}, ${row.of}: ${row.mean.toFixed(3)}, n = ${row.n}`,
+        title: (row) => `${row.arm}, ${row.of}: ${row.mean.toFixed(3)}`,
       }),
       Plot.text(rows, {
         y: 'arm',
@@ -41,7 +47,6 @@ export function armsByType(summaries: readonly ArmSummary[], metric: RetrievalMe
         fill: ink,
         fontSize: 11,
       }),
-      Plot.text(counts, { fx: 'of', text: 'text', frameAnchor: 'top', dy: -14, fill: muted, fontSize: 11 }),
     ],
   });
 }

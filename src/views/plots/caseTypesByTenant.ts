@@ -19,20 +19,29 @@ export function caseTypesByTenant(truths: readonly CaseTruth[]): string {
     label: `Cases by type and tenant: ${rows.map((row) => `${row.tenant} ${row.type} ${row.n}`).join(', ')}.`,
     height: 260,
     marginLeft: 120,
-    marginTop: 50,
+    marginTop: 66,
     x: { label: 'cases →', domain: [0, most + 1], grid: true, ticks: Math.min(most, 4), tickFormat: 'd' },
     y: { label: null, domain: CaseType.options.map((type) => type.replaceAll('_', ' ')), tickSize: 0 },
     fx: { label: null, domain: tenants, padding: 0.1 },
     marks: [
       Plot.barX(rows, { y: 'type', fx: 'tenant', x: 'n', fill: 'color', inset: 2 }),
-      Plot.text(rows, { y: 'type', fx: 'tenant', x: 'n', text: (row) => String(row.n), dx: 10, fill: ink, stroke: paper, strokeWidth: 3 }),
+      Plot.text(rows, {
+        y: 'type',
+        fx: 'tenant',
+        x: 'n',
+        text: (row) => String(row.n),
+        dx: 10,
+        fill: ink,
+        stroke: paper,
+        strokeWidth: 3,
+      }),
       Plot.ruleX([0], { stroke: muted }),
       ...key(
         [
           { text: 'expects an answer', color: cloudColors.answerable },
           { text: 'expects an abstention', color: cloudColors.unanswerable_off_topic },
         ],
-        { dx: 0, dy: -46, ...(tenants[0] === undefined ? {} : { fx: tenants[0] }) },
+        { dx: 0, dy: -58, ...(tenants[0] === undefined ? {} : { fx: tenants[0] }) },
       ),
     ],
   });

@@ -1,50 +1,54 @@
 import * as Plot from '@observablehq/plot';
 import { type CaseRetrieval, DEPTH } from '../../experiments/retrieval';
-import { cloudColors, cutColor, draw, ink, muted } from './theme';
+import { cloudColors, cutColor, draw, ink, muted, paper } from './theme';
 
-/** The rank of the first relevant chunk of every case, a column an arm: what lies on the last line was not found at all. */
+/** Ranks that are told apart, from the first; what is not among the retrieved stands last. */
+const BINS: readonly { readonly name: string; readonly from: number; readonly to: number }[] = [
+  { name: '1', from: 1, to: 1 },
+  { name: '2', from: 2, to: 2 },
+  { name: '3', from: 3, to: 3 },
+  { name: '4–5', from: 4, to: 5 },
+  { name: '6–10', from: 6, to: 10 },
+  { name: `11–${DEPTH}`, from: 11, to: DEPTH },
+];
+const LOST = 'not found';
+
+/** The rank of the first relevant chunk, an arm a column: how many cases have their truth first, second … or not at all. */
 export function firstRanks(runs: ReadonlyMap<string, readonly CaseRetrieval[]>): string {
-  const missed = DEPTH + 3;
-  const rows = [...runs].flatMap(([arm, cases]) =>
-    cases.map(({ golden, firstRank }) => ({
-      arm,
-      id: golden.case_id,
-      query: golden.query,
-      rank: firstRank ?? missed,
-      found: firstRank !== undefined,
-    })),
-  );
-  const lost = [...runs.keys()].map((arm) => ({
-    arm,
-    rank: missed,
-    text: `${rows.filter((row) => row.arm === arm && !row.found).length} not found`,
-  }));
-  const ticks = [1, 5, 10, 15, 20];
+  const rows = [...runs].flatMap(([arm, cases]) => {
+    const column = arm.replace('_', ' + ');
+    const ranks = cases.map((run) => run.firstRank);
+    const found = BINS.map(({ name, from, to }) => ({
+      column,
+      rank: name,
+      n: ranks.filter((rank) => rank !== undefined && rank >= from && rank <= to).length,
+      color: cloudColors.answerable,
+    }));
+    return [...found, { column, rank: LOST, n: ranks.filter((rank) => rank === undefined).length, color: cutColor }];
+  });
+  const most = Math.max(1, ...rows.map((row) => row.n));
   return draw({
-    label: `Rank of the first relevant chunk for each case and arm. ${lost.map((row) => `${row.arm}: ${row.text}`).join('; ')}.`,
-    height: 430,
-    marginLeft: 48,
-    x: { label: null, domain: [...runs.keys()], tickSize: 0, tickFormat: (arm: string) => arm.replace('_', ' + ') },
-    y: { label: '↓ rank of the first relevant chunk', domain: [1, missed + 1], reverse: true, ticks, grid: true },
-    fx: { axis: null },
+    label: `Rank of the first relevant chunk by arm: ${rows.map((row) => `${row.column} ${row.rank}: ${row.n}`).join(', ')}.`,
+    height: 300,
+    marginLeft: 78,
+    marginTop: 36,
+    x: { label: 'cases →', domain: [0, most * 1.2], ticks: 3, tickFormat: 'd', grid: true },
+    y: { label: 'rank', domain: [...BINS.map((bin) => bin.name), LOST], tickSize: 0 },
+    fx: { label: null, domain: [...runs.keys()].map((arm) => arm.replace('_', ' + ')), padding: 0.12 },
     marks: [
-      Plot.ruleY([DEPTH + 1.5], { stroke: cutColor, strokeDasharray: '3 3' }),
-      Plot.dot(
-        rows,
-        Plot.dodgeX('middle', {
-          fx: 'arm',
-          y: 'rank',
-          r: 3.4,
-          fill: (row: { found: boolean }) => (row.found ? cloudColors.answerable : cutColor),
-          title: (row: { id: string; query: string }) => `${row.id}: ${row.query}`,
-        }),
-      ),
-      Plot.text(lost, { fx: 'arm', y: 'rank', text: 'text', dy: 20, fill: ink, fontSize: 11 }),
-      Plot.text(
-        [...runs.keys()].map((arm) => ({ arm, text: arm.replace('_', ' + ') })),
-        { fx: 'arm', text: 'text', frameAnchor: 'top', dy: -14, fontWeight: 600, fill: ink },
-      ),
-      Plot.frame({ stroke: muted, strokeOpacity: 0.3 }),
+      Plot.barX(rows, { y: 'rank', fx: 'column', x: 'n', fill: 'color', inset: 2 }),
+      Plot.text(rows, {
+        y: 'rank',
+        fx: 'column',
+        x: 'n',
+        text: (row) => String(row.n),
+        dx: 4,
+        textAnchor: 'start',
+        fill: ink,
+        stroke: paper,
+        strokeWidth: 3,
+      }),
+      Plot.ruleX([0], { stroke: muted }),
     ],
   });
 }
