@@ -23,9 +23,14 @@ export {
   openProject,
   type ProjectFiles,
   projectFiles,
+  readBaseline,
+  readCases,
   readQuestions,
   readThresholds,
 } from './cli/project';
+export { type KeywordWin, keywordWins } from './experiments/keywordWins';
+export { type CaseRetrieval, runArm, spansWithoutChunk } from './experiments/retrieval';
+export { type ArmSummary, summarizeArms } from './experiments/summarizeArms';
 // Reading files
 export { Problem } from './files/problem';
 export { readJson } from './files/readJson';
@@ -36,12 +41,18 @@ export type { GateReport, ThresholdSection } from './gate/regression';
 export { runGate } from './gate/runGate';
 export type { SentinelRow } from './gate/sentinelGate';
 export type { Change, Status } from './gate/status';
+export { Baseline, parseBaseline, printBaseline, RetrievalMetric } from './golden/baseline';
+// Golden cases and retrieval arms
+export { CaseType, GoldenCase, mustAbstainTypes, parseCases } from './golden/case';
+export { type CaseTruth, caseTruths } from './golden/caseTruth';
+export { type CaseRemark, checkCases, type GoldenCheck } from './golden/checkCases';
 export { checkQuestions } from './golden/checkQuestions';
 export { resolveLocator, SourceLocator } from './golden/locator';
 export { describeObjective, Objective } from './golden/objective';
 export { Policy, parsePolicy } from './golden/policy';
 // Files in golden/
 export { type Cloud, cloudOf, digestOfQuestions, parseQuestions, Question } from './golden/question';
+export { isRelevant } from './golden/relevance';
 export { sameThreshold, sealOf } from './golden/seal';
 export type { Source, SourceSpan, SourceType } from './golden/source';
 export {
@@ -54,6 +65,12 @@ export {
   Thresholds,
   thresholdsSchema,
 } from './golden/thresholds';
+export { averagePrecision as averagePrecisionOf } from './metrics/averagePrecision';
+export { hit } from './metrics/hit';
+export { ndcg } from './metrics/ndcg';
+export { precision } from './metrics/precision';
+export { recall } from './metrics/recall';
+export { reciprocalRank } from './metrics/reciprocalRank';
 // Models
 export { type CachedEmbedder, cosine, type Embedder } from './models/embedder';
 export { embedderFromEnvironment, type OpenAIEmbedderOptions, openaiEmbedder } from './models/openaiEmbedder';
@@ -65,6 +82,7 @@ export { type Random, random } from './stats/random';
 export { type RankTest, rankTest } from './stats/rankTest';
 export { type Arm, arms } from './system/reference/arms';
 export type { Chunk } from './system/reference/chunk';
+export { chunkers } from './system/reference/chunkers';
 export { digestOfCorpus, readCorpus } from './system/reference/corpus';
 // The reference system's retrieval
 export { type Library, type LibraryOptions, openLibrary } from './system/reference/library';
@@ -79,34 +97,16 @@ export { gateText } from './views/gateText';
 export { holdoutPromise, holdoutTable } from './views/holdoutTable';
 export { htmlTable } from './views/htmlTable';
 export { lookupFinding } from './views/lookupFinding';
+export { armsByType } from './views/plots/armsByType';
+export { caseTypesByTenant } from './views/plots/caseTypesByTenant';
+export { firstRanks } from './views/plots/firstRanks';
 export { riskByShare } from './views/plots/riskByShare';
 export { scoreClouds } from './views/plots/scoreClouds';
 export { separationChart } from './views/plots/separationChart';
 // What people look at
 export { sortedScores } from './views/plots/sortedScores';
 export { sweepRates } from './views/plots/sweepRates';
+export { armsFinding, coverageFinding, ranksFinding } from './views/retrievalFindings';
 export { sentinelTable } from './views/sentinelTable';
 export { show } from './views/show';
 export { type FieldChange, holdoutLines, thresholdDiff } from './views/thresholdText';
-
-// Golden cases and retrieval arms
-export { CaseType, GoldenCase, mustAbstainTypes, parseCases } from './golden/case';
-export { caseTruths, type CaseTruth } from './golden/caseTruth';
-export { checkCases, type CaseRemark, type GoldenCheck } from './golden/checkCases';
-export { parseBaseline, printBaseline, Baseline, RetrievalMetric } from './golden/baseline';
-export { isRelevant } from './golden/relevance';
-export { chunkers } from './system/reference/chunkers';
-export { runArm, spansWithoutChunk, type CaseRetrieval } from './experiments/retrieval';
-export { summarizeArms, type ArmSummary } from './experiments/summarizeArms';
-export { keywordWins, type KeywordWin } from './experiments/keywordWins';
-export { averagePrecision as averagePrecisionOf } from './metrics/averagePrecision';
-export { hit } from './metrics/hit';
-export { ndcg } from './metrics/ndcg';
-export { precision } from './metrics/precision';
-export { recall } from './metrics/recall';
-export { reciprocalRank } from './metrics/reciprocalRank';
-export { readBaseline, readCases } from './cli/project';
-export { armsByType } from './views/plots/armsByType';
-export { caseTypesByTenant } from './views/plots/caseTypesByTenant';
-export { firstRanks } from './views/plots/firstRanks';
-export { armsFinding, coverageFinding, ranksFinding } from './views/retrievalFindings';

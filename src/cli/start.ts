@@ -34,11 +34,20 @@ export async function startCommand(options: NotebooksOptions, say: (line: string
   });
   const gate = await gateOrProblem(options.root, say);
   const verdict = gate.status === 'done' ? 'incomplete' : gate.status;
-  const { words, problem, thresholds } = gate.json as Partial<GateReport> & { readonly problem?: string };
+  const { words, problem, thresholds, retrieval } = gate.json as Partial<GateReport> & { readonly problem?: string };
   const index = saveIndex(runs, out, {
     status: verdict,
     text: words ?? problem ?? '',
-    ...(thresholds === undefined ? {} : { html: gateHtml({ status: verdict, words: words ?? '', thresholds }) }),
+    ...(thresholds === undefined
+      ? {}
+      : {
+          html: gateHtml({
+            status: verdict,
+            words: words ?? '',
+            thresholds,
+            ...(retrieval === undefined ? {} : { retrieval }),
+          }),
+        }),
   });
   const failed = runs.filter((run) => run.failed !== undefined);
   const held =

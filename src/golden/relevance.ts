@@ -8,7 +8,7 @@ export interface Piece {
   readonly body: string;
 }
 
-/** Fewer shared words than this are no evidence, unless they are all that the located passage has. */
+/** Fewer shared words than this are no evidence, unless they are all that the passage has, or a chunk inside it. */
 const LEAST_WORDS = 15;
 
 /** The words of a text, heading lines aside: a bare heading is not evidence. */
@@ -23,11 +23,12 @@ function sameSource(a: SourceSpan, b: SourceSpan): boolean {
 /**
  * Whether a chunk holds what a locator means. A passage, or a doc with `contains`: the whole literal stands in it (of a
  * doc, in a chunk of the located section). Otherwise it overlaps the located span by at least half of the shorter of the
- * two, in body words, and by at least 15 of them, or by all that the located passage has. `text` is the source's whole text.
+ * two, in body words, and by at least 15 of them, or by all that the passage has, or that a chunk wholly inside it has: a
+ * small chunk inside the evidence is evidence. `text` is the source's whole text.
  *
  *     located 40 words, chunk of 20 words within it: shorter 20, shared 20 >= 10 and >= 15: relevant
  *     located 40 words, chunk of 60 sharing 12 of them: 12 < 20: not relevant
- *     located 8 words, chunk holding all of them: relevant
+ *     located 8 words, chunk holding all of them: relevant; located 40, a chunk of 6 within it: relevant
  */
 export function isRelevant(locator: SourceLocator, located: SourceSpan, text: string, piece: Piece): boolean {
   if (!sameSource(located, piece.span)) return false;
@@ -40,5 +41,7 @@ export function isRelevant(locator: SourceLocator, located: SourceSpan, text: st
   const shared = bodyWords(text.slice(start, end));
   const whole = bodyWords(text.slice(located.start, located.end));
   const chunk = bodyWords(text.slice(piece.span.start, piece.span.end));
-  return shared > 0 && shared * 2 >= Math.min(whole, chunk) && shared >= Math.min(LEAST_WORDS, whole);
+  const inside = piece.span.start >= located.start && piece.span.end <= located.end;
+  const least = Math.min(LEAST_WORDS, whole, inside ? chunk : whole);
+  return shared > 0 && shared * 2 >= Math.min(whole, chunk) && shared >= least;
 }

@@ -24,10 +24,29 @@ function section({ use, changes, sentinels }: ThresholdSection, named: boolean):
   return `<p>${title}${escapeHtml(describeChanges(changes))}</p>${reasons.join('')}${table}`;
 }
 
+/** Retrieval against the baseline: the words, what changed, the gated metrics as a table. */
+function retrievalHtml(retrieval: NonNullable<GateReport['retrieval']>): string {
+  const title = '<strong>retrieval.</strong> ';
+  if (!('metrics' in retrieval)) return `<p>${title}${escapeHtml(retrieval.words)}.</p>`;
+  const rows = retrieval.metrics.map(({ metric, n, baseline, now, drop, status }) => ({
+    metric,
+    cases: n,
+    baseline: baseline === null ? null : baseline.toFixed(4),
+    now: now === null || baseline === null ? null : distinctFrom(now, baseline),
+    change: drop === null ? null : `${(-drop * 100 + 0).toFixed(2)} %`,
+    status: STATUS[status],
+  }));
+  const intro = `Arm ${retrieval.arm}: ${retrieval.words}. ${describeChanges(retrieval.changes, 'baseline')}`;
+  return `<p>${title}${escapeHtml(intro)}</p>${rows.length === 0 ? '' : scrollBox(htmlTable(rows), 'Retrieval metrics')}`;
+}
+
 /**
  * The gate's report as markup, every text in it escaped: what changed since the export, why a sentinel did not pass, and
  * all sentinels as a table. The verdict itself, the report's `words`, is left to who shows it.
  */
-export function gateHtml({ thresholds }: GateReport): string {
-  return thresholds.map((one) => section(one, thresholds.length > 1)).join('');
+export function gateHtml({ thresholds, retrieval }: GateReport): string {
+  const named = thresholds.length + (retrieval === undefined ? 0 : 1) > 1;
+  return (
+    thresholds.map((one) => section(one, named)).join('') + (retrieval === undefined ? '' : retrievalHtml(retrieval))
+  );
 }
