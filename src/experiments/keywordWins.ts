@@ -12,12 +12,13 @@ export interface KeywordWin {
   readonly hybrid: number | null;
 }
 
-/** The cases where keywords beat vectors, by how many ranks, most first; one that was not found counts as rank 21. */
+/** The cases that both legs ran and where keywords beat vectors, by how many ranks, most first; one not found counts as rank 21. */
 export function keywordWins(runs: ReadonlyMap<Arm, readonly CaseRetrieval[]>): KeywordWin[] {
   const of = (arm: Arm) => new Map((runs.get(arm) ?? []).map((run) => [run.golden.case_id, run.firstRank]));
   const [vector, hybrid] = [of('vector'), of('hybrid')];
   const rank = (value: number | undefined) => value ?? 21;
   return (runs.get('keyword') ?? [])
+    .filter((run) => vector.has(run.golden.case_id))
     .map((run) => ({ run, won: rank(vector.get(run.golden.case_id)) - rank(run.firstRank) }))
     .filter(({ won }) => won > 0)
     .sort((a, b) => b.won - a.won || (a.run.golden.case_id < b.run.golden.case_id ? -1 : 1))

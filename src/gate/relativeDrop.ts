@@ -8,7 +8,8 @@ export const TOLERANCE = 0.05;
  *     relativeDrop(0.80, 0.76) // 0.04 / 0.80 = 0.05, which passes; relativeDrop(0.80, 0.7599) = 0.050125 fails
  */
 export function relativeDrop(baseline: number, now: number): number {
-  return baseline === 0 ? 0 : Number(((baseline - now) / baseline).toFixed(12));
+  // Minus nothing, of a rise that the rounding took away, is nothing.
+  return baseline === 0 ? 0 : Number(((baseline - now) / baseline).toFixed(12)) + 0;
 }
 
 /** Whether a value has dropped by more than the tolerance. */

@@ -31,15 +31,24 @@ export const RetrievalBaseline = z.strictObject({
     embedder: z.string(),
     arm: z.string(),
   }),
-  cases: z.array(
-    z.strictObject({
-      case_id: z.string().min(1),
-      case_type: CaseType,
-      /** Of what the case asks and expects: a changed case is not compared. */
-      digest: sha256,
-      values: z.partialRecord(RetrievalMetric, share),
+  cases: z
+    .array(
+      z.strictObject({
+        case_id: z.string().min(1),
+        case_type: CaseType,
+        /** Of what the case asks and expects: a changed case is not compared. */
+        digest: sha256,
+        values: z.partialRecord(RetrievalMetric, share),
+      }),
+    )
+    .superRefine((rows, context) => {
+      const seen = new Set<string>();
+      rows.forEach(({ case_id }, i) => {
+        if (seen.has(case_id))
+          context.addIssue({ code: 'custom', path: [i, 'case_id'], message: `the case ${case_id} stands twice` });
+        seen.add(case_id);
+      });
     }),
-  ),
   saved: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
 });
 export type RetrievalBaseline = z.infer<typeof RetrievalBaseline>;
@@ -58,5 +67,5 @@ export function printBaseline({ retrieval, ...rest }: Baseline): string {
   if (retrieval === undefined) return `${JSON.stringify(rest, null, 2)}\n`;
   const cases = retrieval.cases.map((row) => `      ${JSON.stringify(row)}`).join(',\n');
   const whole = JSON.stringify({ ...rest, retrieval: { ...retrieval, cases: ['CASES'] } }, null, 2);
-  return `${whole.replace(/ *"CASES"/, () => cases)}\n`;
+  return `${whole.replace(/^ *"CASES"$/m, () => cases)}\n`;
 }

@@ -5,6 +5,7 @@ import { Problem } from '../files/problem';
 import { SourceLocator } from './locator';
 
 const id = z.string().min(1);
+const literal = z.string().regex(/\S/, 'is blank: every text would hold it');
 
 /** What a case is there to try. */
 export const CaseType = z.enum([
@@ -46,9 +47,9 @@ export const GoldenCase = z
     /** A tempting wrong answer. */
     bad_answer: id.optional(),
     /** Literals that a right answer holds. */
-    must_contain: z.array(id),
+    must_contain: z.array(literal),
     /** Literals of another tenant that no answer may hold, by any route. */
-    forbidden_text: z.array(id),
+    forbidden_text: z.array(literal),
     notes: id,
     /** The version of each source (slug, entry or ticket) that the case was written against. */
     written_against: z.record(z.string(), z.string()).optional(),
@@ -63,19 +64,26 @@ export const GoldenCase = z
     if (!abstain && expected_sources.length === 0)
       wrong('expected_sources', `a case of type ${case_type} names where its answer stands`);
     if (case_type === 'multi_turn' && history.length === 0) wrong('history', 'a case of type multi_turn has a history');
+    if (case_type !== 'multi_turn' && history.length > 0)
+      wrong('history', 'only a case of type multi_turn has a history');
     if (case_type === 'cross_tenant' && forbidden_text.length === 0)
       wrong('forbidden_text', 'a case of type cross_tenant names what may not leak');
     if (case_type === 'out_of_scope' && axes?.topic === undefined)
       wrong('axes', 'a case of type out_of_scope has axes.topic, "on" or "off"');
+    if (case_type !== 'out_of_scope' && axes?.topic !== undefined)
+      wrong('axes', 'only a case of type out_of_scope has axes.topic');
   });
 export type GoldenCase = z.infer<typeof GoldenCase>;
 
-/** Reads an array of cases; a mistyped field, an id that stands twice and an empty set are Problems naming file and case. */
+/**
+ * Reads an array of cases; a mistyped field, an id that stands twice, a paraphrase of a case that is not there and an empty
+ * set are Problems naming file and case.
+ */
 export function parseCases(value: unknown, file: string): GoldenCase[] {
   if (!Array.isArray(value)) throw new Problem('is not a JSON array of cases', { where: file });
   if (value.length === 0) throw new Problem('holds no case: nothing to run', { where: file });
   const seen = new Set<string>();
-  return value.map((item: unknown, i) => {
+  const cases = value.map((item: unknown, i) => {
     const named = typeof item === 'object' && item !== null ? (item as { case_id?: unknown }).case_id : undefined;
     const golden = parseWith(
       GoldenCase,
@@ -87,10 +95,18 @@ export function parseCases(value: unknown, file: string): GoldenCase[] {
     seen.add(golden.case_id);
     return golden;
   });
+  for (const { case_id, axes } of cases) {
+    const first = axes?.paraphrase_of;
+    if (first === case_id || (first !== undefined && !seen.has(first)))
+      throw new Problem(`field axes.paraphrase_of: ${first} is no other case of this set`, {
+        where: `${file}, ${case_id}`,
+      });
+  }
+  return cases;
 }
 
-/** A digest of one case: what it asks and expects, notes and axes aside. */
-export function digestOfCase({ notes: _notes, axes: _axes, ...golden }: GoldenCase): string {
+/** A digest of one case: what it asks and expects; notes, axes and the versions it was read against aside. */
+export function digestOfCase({ notes: _notes, axes: _axes, written_against: _read, ...golden }: GoldenCase): string {
   return digestOfSet([JSON.stringify(golden)]);
 }
 

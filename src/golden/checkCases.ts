@@ -30,9 +30,9 @@ const LEAST_CASES = 30;
 const AXES = ['question_type', 'difficulty', 'multi_document', 'topic', 'paraphrase_of'] as const;
 
 function count<T extends string>(values: readonly T[], known: readonly T[] = []): Record<T, number> {
-  const counts = Object.fromEntries(known.map((value) => [value, 0])) as Record<T, number>;
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return counts;
+  const counts = new Map(known.map((value) => [value, 0]));
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return Object.fromEntries(counts) as Record<T, number>;
 }
 
 function axisOf(golden: GoldenCase, axis: (typeof AXES)[number]): string {
@@ -83,7 +83,7 @@ function duplicates(cases: readonly GoldenCase[]): CaseRemark[] {
       `${golden.tenant_id} ${golden.history.map((turn) => turn.content).join(' ')} ${golden.query}`,
     ).toLowerCase();
     const first = seen.get(asked);
-    seen.set(asked, golden.case_id);
+    if (first === undefined) seen.set(asked, golden.case_id);
     return first === undefined
       ? []
       : [{ case_id: golden.case_id, kind: 'near_duplicate', words: `asks what ${first} asks` }];

@@ -22,11 +22,12 @@ export function armsFinding(summaries: readonly ArmSummary[], metric: RetrievalM
   if (best === undefined) return 'No case expects anything to be retrieved.';
   const known = (row: ArmSummary) => (row.mean >= best.low ? 'within its interval' : 'below its interval');
   const rest = others.map((row) => `${row.arm.replace('_', ' + ')} ${fixed(row.mean)} (${known(row)})`);
-  return `${best.arm.replace('_', ' + ')} has the highest ${metric}, ${within(best.mean, best)} over ${best.n} cases; ${rest.join(', ')}. One case lost whole is ${fixed(1 / best.n)}.`;
+  return `${best.arm.replace('_', ' + ')} has the highest ${metric}, ${within(best.mean, best)} over ${best.n} cases${rest.length === 0 ? '' : `; ${rest.join(', ')}`}. One case lost whole is ${fixed(1 / best.n)}.`;
 }
 
 /** How many cases each arm finds first, among five, and not at all. */
 export function ranksFinding(runs: ReadonlyMap<string, readonly CaseRetrieval[]>): string {
+  if (runs.size === 0) return 'No arm was run.';
   const said = [...runs].map(([arm, cases]) => {
     const within5 = cases.filter((run) => (run.firstRank ?? 99) <= 5).length;
     const lost = cases.filter((run) => run.firstRank === undefined).length;

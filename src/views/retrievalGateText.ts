@@ -1,12 +1,14 @@
 import type { GateReport } from '../gate/regression';
+import { TOLERANCE } from '../gate/relativeDrop';
 import type { MetricRow, RetrievalSection } from '../gate/retrievalGate';
-import { distinctFrom, fixed, percent } from './numbers';
+import { distinctFrom, percent } from './numbers';
 import { describeChanges } from './sentinelText';
-import { table } from './table';
+import { printable, table } from './table';
 
 function signed(drop: number | null): string {
   if (drop === null) return '—';
-  return `${drop > 0 ? '-' : '+'}${Math.abs(drop * 100).toFixed(2)} %`;
+  // A drop of 5.0004 % fails and must not read 5.00 %.
+  return `${drop > 0 ? '-' : '+'}${distinctFrom(Math.abs(drop * 100), TOLERANCE * 100, 2)} %`;
 }
 
 function metricTable(metrics: readonly MetricRow[]): string {
@@ -14,7 +16,7 @@ function metricTable(metrics: readonly MetricRow[]): string {
     [
       metric,
       String(n),
-      baseline === null ? '—' : fixed(baseline, 4),
+      baseline === null ? '—' : distinctFrom(baseline, now ?? baseline),
       now === null || baseline === null ? '—' : distinctFrom(now, baseline),
       signed(drop),
       status === 'pass' ? 'pass' : status.toUpperCase(),
@@ -22,7 +24,7 @@ function metricTable(metrics: readonly MetricRow[]): string {
     ...byType.map((of) => [
       `  ${of.case_type}`,
       String(of.n),
-      fixed(of.baseline, 4),
+      distinctFrom(of.baseline, of.now),
       distinctFrom(of.now, of.baseline),
       signed(of.drop),
       '',
@@ -32,7 +34,8 @@ function metricTable(metrics: readonly MetricRow[]): string {
 }
 
 function unlike({ added, gone, edited }: RetrievalSection): string[] {
-  const say = (what: string, ids: readonly string[]) => (ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}.`]);
+  const say = (what: string, ids: readonly string[]) =>
+    ids.length === 0 ? [] : [`${what}: ${ids.map(printable).join(', ')}.`];
   return [
     ...say('Not in the baseline, so not compared', added),
     ...say('In the baseline, no longer in the golden set', gone),
@@ -42,17 +45,17 @@ function unlike({ added, gone, edited }: RetrievalSection): string[] {
 
 /** What the regression gate says of retrieval, for a terminal: changes, metrics with their case types, what was not compared. */
 export function retrievalGateText(retrieval: NonNullable<GateReport['retrieval']>): string[] {
-  if (!('metrics' in retrieval)) return [`Retrieval: ${retrieval.words}.`];
+  if (!('metrics' in retrieval)) return [`Retrieval: ${printable(retrieval.words)}.`];
   const { arm, changes, metrics, resolution } = retrieval;
   const finest =
     resolution === null
       ? []
       : [`The least these cases can show is ${percent(resolution)}: one case lost whole. Types are shown, not gated.`];
   return [
-    `Retrieval (arm ${arm}): ${retrieval.words}. ${describeChanges(changes, 'baseline')}`,
+    printable(`Retrieval (arm ${arm}): ${retrieval.words}. ${describeChanges(changes, 'baseline')}`),
     ...(metrics.length === 0 ? [] : [metricTable(metrics)]),
     ...finest,
-    ...metrics.filter((row) => row.n === 0).map((row) => `${row.metric}: ${row.words}.`),
+    ...metrics.filter((row) => row.n === 0).map((row) => printable(`${row.metric}: ${row.words}.`)),
     ...unlike(retrieval),
   ];
 }

@@ -39,10 +39,13 @@ function byType(summaries: readonly ArmSummary[], arms: readonly string[], metri
 function rankTable(runs: ReadonlyMap<string, readonly CaseRetrieval[]>): string {
   const arms = [...runs.keys()];
   const cases = runs.get(arms[0] ?? '') ?? [];
-  const rows = cases.map(({ golden }, i) => [
+  const ranks = new Map(
+    [...runs].map(([arm, of]) => [arm, new Map(of.map((run) => [run.golden.case_id, run.firstRank]))]),
+  );
+  const rows = cases.map(({ golden }) => [
     golden.case_id,
     golden.case_type,
-    ...arms.map((arm) => String(runs.get(arm)?.[i]?.firstRank ?? '—')),
+    ...arms.map((arm) => String(ranks.get(arm)?.get(golden.case_id) ?? '—')),
     shorten(golden.query, 40),
   ]);
   return table(
@@ -63,9 +66,13 @@ export function retrievalText(
   const arms = [...runs.keys()];
   const n = runs.get(arms[0] ?? '')?.length ?? 0;
   const best = summaries.filter((row) => row.metric === 'recall@5' && row.case_type === 'all').map((row) => row.mean);
-  const top = Math.max(...best);
+  const top = Math.max(0, ...best);
+  const said = `${file}: ${truths.length} cases; ${n} expect something to be retrieved, the others an abstention, which has no retrieval metric.`;
+  if (n === 0) return said;
+  // Of a best mean of 0 nothing can be a share.
+  const ofBest = top === 0 ? '' : `, ${percent(Math.min(1, 1 / n / top))} of the best recall@5`;
   return [
-    `${file}: ${truths.length} cases; ${n} expect something to be retrieved, the others an abstention, which has no retrieval metric.`,
+    said,
     '',
     overall(summaries, arms),
     '',
@@ -74,6 +81,6 @@ export function retrievalText(
     byType(summaries, arms, 'mrr'),
     ...(ranks ? ['', 'Rank of the first relevant chunk (— not among 20):', rankTable(runs)] : []),
     '',
-    `The least these cases can show is one lost whole: ${fixed(1 / n)} of any mean, ${percent(1 / n / top)} of the best recall@5. Intervals are 95 %.`,
+    `The least these cases can show is one lost whole: ${fixed(1 / n)} of any mean${ofBest}. Intervals are 95 %.`,
   ].join('\n');
 }

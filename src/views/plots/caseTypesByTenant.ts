@@ -14,7 +14,7 @@ export function caseTypesByTenant(truths: readonly CaseTruth[]): string {
       color: mustAbstainTypes.includes(type) ? cloudColors.unanswerable_off_topic : cloudColors.answerable,
     })),
   );
-  const most = Math.max(...rows.map((row) => row.n));
+  const most = Math.max(0, ...rows.map((row) => row.n));
   return draw({
     label: `Cases by type and tenant: ${rows.map((row) => `${row.tenant} ${row.type} ${row.n}`).join(', ')}.`,
     height: 260,
