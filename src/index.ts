@@ -106,7 +106,7 @@ export { separationChart } from './views/plots/separationChart';
 // What people look at
 export { sortedScores } from './views/plots/sortedScores';
 export { sweepRates } from './views/plots/sweepRates';
-export { armsFinding, coverageFinding, ranksFinding } from './views/retrievalFindings';
+export { armDecision, armsFinding, coverageFinding, ranksFinding } from './views/retrievalFindings';
 export { sentinelTable } from './views/sentinelTable';
 export { show } from './views/show';
 export { type FieldChange, holdoutLines, thresholdDiff } from './views/thresholdText';

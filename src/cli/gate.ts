@@ -32,16 +32,16 @@ function enforcedInput(files: ProjectFiles, policy: Policy): Pick<GateInput, 'qu
   return { questions: readQuestions(files), policy, thresholds };
 }
 
-/** The golden cases and the baseline; a golden set gone stale is incomplete, and keeps no sentinel from failing. */
+/** The golden cases and the baseline; a golden set gone stale or a broken baseline is incomplete, and keeps no sentinel from failing. */
 function retrievalInput(files: ProjectFiles, policy: Policy, library: Library): Pick<GateInput, 'truths' | 'baseline'> {
   if ((policy.enforce.retrieval ?? []).length === 0) return {};
-  const { retrieval } = readBaseline(files);
-  const baseline = retrieval === undefined ? {} : { baseline: retrieval };
   try {
+    const { retrieval } = readBaseline(files);
+    const baseline = retrieval === undefined ? {} : { baseline: retrieval };
     return { truths: readCases(files, library.sources), ...baseline };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { truths: error.message, ...baseline };
+    return { truths: error.message };
   }
 }
 

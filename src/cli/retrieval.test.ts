@@ -8,6 +8,7 @@ import { runGate } from '../gate/runGate';
 import { parseBaseline } from '../golden/baseline';
 import type { CaseTruth } from '../golden/caseTruth';
 import type { Policy } from '../golden/policy';
+import { parseThresholds, printThresholds, type Threshold } from '../golden/thresholds';
 import { useLite } from '../models/useLite';
 import { random, shuffle } from '../stats/random';
 import { type Library, openLibrary } from '../system/reference/library';
@@ -149,6 +150,57 @@ describe('the retrieval command', () => {
     rmSync(join(root, 'golden/baseline.json'));
     const outcome = await gateCommand({ root }, silent);
     expect([exitCode(outcome), outcome.text]).toEqual([0, expect.stringContaining('no baseline yet')]);
+  });
+});
+
+describe('what cannot be measured', () => {
+  const abstentions = (root: string) => {
+    const path = join(root, 'golden/cases.json');
+    const cases = JSON.parse(readFileSync(path, 'utf8')) as { expected_sources: unknown[] }[];
+    writeFileSync(path, JSON.stringify(cases.filter((golden) => golden.expected_sources.length === 0)));
+  };
+
+  it('is a set in which no case expects anything: nothing is saved over a good baseline', async () => {
+    const root = projectCopy();
+    writeFileSync(join(root, 'golden/policy.json'), JSON.stringify(policy));
+    const path = join(root, 'golden/baseline.json');
+    const before = readFileSync(path, 'utf8');
+    abstentions(root);
+    await expect(retrievalCommand({ root, saveBaseline: true }, silent)).rejects.toThrow(
+      /no case expects anything to be retrieved/,
+    );
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    expect(exitCode(await gateCommand({ root }, silent))).toBe(2);
+  });
+
+  it('is a broken baseline or an unknown arm in it, which hide no failing sentinel', async () => {
+    const root = projectCopy();
+    const path = join(root, 'golden/baseline.json');
+    const saved = readFileSync(path, 'utf8');
+    writeFileSync(path, saved.replace('"arm": "hybrid"', '"arm": "hybird"'));
+    const unknown = await gateCommand({ root }, silent);
+    expect([exitCode(unknown), unknown.text]).toEqual([2, expect.stringContaining('unknown arm "hybird"')]);
+    writeFileSync(path, saved.slice(0, 2000));
+    const broken = await gateCommand({ root }, silent);
+    expect([exitCode(broken), broken.text]).toEqual([2, expect.stringMatching(/baseline\.json, line \d+/)]);
+    const thresholds = join(root, 'golden/thresholds.json');
+    const threshold = parseThresholds(readFileSync(thresholds, 'utf8'), thresholds).similarity as Threshold;
+    writeFileSync(thresholds, printThresholds({ similarity: { ...threshold, value: 0.9 } }));
+    expect(exitCode(await gateCommand({ root }, silent))).toBe(1);
+  });
+
+  it('is a miss where a passage stands in no document: its recall falls and golden check fails', async () => {
+    const root = projectCopy();
+    const path = join(root, 'golden/cases.json');
+    const cases = JSON.parse(readFileSync(path, 'utf8')) as { case_id: string; expected_sources: unknown[] }[];
+    cases[0]?.expected_sources.push({ source_type: 'passage', contains: 'no such words stand anywhere' });
+    writeFileSync(path, JSON.stringify(cases));
+    const lost = readCases(projectFiles(root), library.sources);
+    const [run] = await runArm(library, lost.slice(0, 1), 'hybrid');
+    const [before] = await runArm(library, truths.slice(0, 1), 'hybrid');
+    expect(run?.values['recall@20']).toBeLessThan(before?.values['recall@20'] as number);
+    const outcome = goldenCheckCommand({ root });
+    expect([exitCode(outcome), outcome.text]).toEqual([1, expect.stringContaining('GC-0001 lost passage')]);
   });
 });
 

@@ -1,7 +1,8 @@
 // [door] writes golden/baseline.json when told to save
-import { type CaseRetrieval, runArm } from '../experiments/retrieval';
+import { type CaseRetrieval, retrievalCases, runArm } from '../experiments/retrieval';
 import { retrievalDigests, retrievalRows } from '../experiments/retrievalRows';
 import { summarizeArms } from '../experiments/summarizeArms';
+import { Problem } from '../files/problem';
 import { writeWhole } from '../files/writeWhole';
 import { printBaseline } from '../golden/baseline';
 import { armNamed } from '../system/reference/armNamed';
@@ -19,6 +20,7 @@ export interface RetrievalOptions {
   readonly saveBaseline?: boolean;
 }
 
+/** What the gate holds by default: of the arms that lose when either leg does, the simplest. */
 const KEPT: Arm = 'hybrid';
 
 function today(): string {
@@ -37,6 +39,9 @@ export async function retrievalCommand(
   const library = await openProject(files, say);
   try {
     const truths = readCases(files, library.sources);
+    if (retrievalCases(truths).length === 0) {
+      throw new Problem('no case expects anything to be retrieved: nothing to run', { where: files.cases });
+    }
     const names = only === undefined ? (Object.keys(arms) as Arm[]) : [only];
     const runs = new Map<Arm, CaseRetrieval[]>();
     for (const name of names) runs.set(name, await runArm(library, truths, name));

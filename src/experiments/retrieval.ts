@@ -49,10 +49,16 @@ export function retrievalCases(truths: readonly CaseTruth[]): CaseTruth[] {
   return truths.filter(({ golden }) => golden.expected_sources.length > 0);
 }
 
-/**
- * What one arm retrieves for each case that expects something, 20 chunks deep. A lost passage, and a located span that no
- * chunk holds, count as misses: recall over chunks cannot see them, so a case without any relevant chunk has 0 throughout.
- */
+/** A lost passage, and a located span that no chunk holds, stand for a chunk that is never retrieved: misses, not gaps. */
+function withMisses({ bySpan, all }: RelevantChunks, lostPassages: number): RelevantChunks {
+  const misses = [...bySpan.filter((ids) => ids.size === 0), ...Array.from({ length: lostPassages })].map(
+    (_, i) => `missing ${i}`,
+  );
+  const found = bySpan.filter((ids) => ids.size > 0);
+  return { bySpan: [...found, ...misses.map((miss) => new Set([miss]))], all: new Set([...all, ...misses]) };
+}
+
+/** What one arm retrieves for each case that expects something, 20 chunks deep. */
 export async function runArm(library: Library, truths: readonly CaseTruth[], arm: string): Promise<CaseRetrieval[]> {
   const runs: CaseRetrieval[] = [];
   // All at once, so that what is missing from the cache is counted and said once.
@@ -64,17 +70,14 @@ export async function runArm(library: Library, truths: readonly CaseTruth[], arm
     const { golden, lostPassages } = truth;
     const retrieved = await library.retrieve(arm, golden.tenant_id, askedText(golden), DEPTH);
     const ranked = retrieved.map((found) => found.chunk.chunk_id);
-    const found = relevantChunks(truth, library.chunks);
-    const relevant = { all: found.all, bySpan: [...found.bySpan, ...lostPassages.map(() => new Set<string>())] };
+    const relevant = withMisses(relevantChunks(truth, library.chunks), lostPassages.length);
     const first = ranked.findIndex((id) => relevant.all.has(id));
-    const measured = measure(ranked, relevant);
-    const missed = Object.fromEntries(Object.keys(measured).map((name) => [name, 0])) as typeof measured;
     runs.push({
       golden,
       arm,
       retrieved,
       firstRank: first < 0 ? undefined : first + 1,
-      values: relevant.all.size === 0 ? missed : measured,
+      values: measure(ranked, relevant),
     });
   }
   return runs;

@@ -73,6 +73,10 @@ function compare(metric: RetrievalMetric, before: RetrievalRows, now: RetrievalR
   const current = new Map(now.map((row) => [row.case_id, row.values[metric]]));
   const measured = before.filter((row) => row.values[metric] !== undefined);
   if (measured.length === 0) return { ...none, status: 'pass', words: 'not in the baseline: nothing to compare' };
+  if (measured.length < before.length) {
+    const words = `in the baseline for only ${measured.length} of ${before.length} cases: save it again`;
+    return { ...none, status: 'incomplete', words };
+  }
   const instead = byChunk[metric];
   if (otherChunker && instead !== undefined) {
     return {

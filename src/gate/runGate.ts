@@ -1,6 +1,6 @@
 import { deriveScores } from '../calibration/deriveScores';
 import { digestsOf } from '../calibration/digests';
-import { runArm } from '../experiments/retrieval';
+import { retrievalCases, runArm } from '../experiments/retrieval';
 import { retrievalDigests, retrievalRows } from '../experiments/retrievalRows';
 import type { RetrievalBaseline } from '../golden/baseline';
 import type { CaseTruth } from '../golden/caseTruth';
@@ -8,7 +8,7 @@ import type { Policy } from '../golden/policy';
 import type { Question } from '../golden/question';
 import { sealOf } from '../golden/seal';
 import type { Thresholds } from '../golden/thresholds';
-import { armNamed } from '../system/reference/armNamed';
+import { type Arm, arms } from '../system/reference/arms';
 import type { Library } from '../system/reference/library';
 import {
   enforced,
@@ -27,7 +27,7 @@ export interface GateInput {
   readonly questions: readonly Question[];
   readonly policy: Policy;
   readonly thresholds: Thresholds;
-  /** The golden cases, resolved, or why they could not be; only asked for where the policy enforces retrieval. */
+  /** The golden cases, resolved, or why they or the baseline could not be read; only asked for where the policy enforces retrieval. */
   readonly truths?: readonly CaseTruth[] | string;
   readonly baseline?: RetrievalBaseline;
 }
@@ -64,8 +64,16 @@ async function retrievalSection(
   const gated = policy.enforce.retrieval ?? [];
   if (gated.length === 0) return undefined;
   if (typeof truths === 'string') return { status: 'incomplete', words: truths };
+  if (retrievalCases(truths).length === 0)
+    return { status: 'incomplete', words: 'no case expects anything to be retrieved: nothing to run' };
   if (baseline === undefined) return { status: 'pass', words: 'no baseline yet (retrieval --save-baseline)' };
-  const arm = armNamed(baseline.arm);
+  if (!Object.hasOwn(arms, baseline.arm)) {
+    return {
+      status: 'incomplete',
+      words: `golden/baseline.json, retrieval.arm: unknown arm "${baseline.arm}" (one of ${Object.keys(arms).join(', ')})`,
+    };
+  }
+  const arm = baseline.arm as Arm;
   const runs = await runArm(library, truths, arm);
   const digests = retrievalDigests(
     library,

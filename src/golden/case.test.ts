@@ -132,12 +132,15 @@ describe('parseCases', () => {
 describe('digestOfCase', () => {
   const digestOf = (change: object) => digestOfCase(GoldenCase.parse({ ...normal, ...change }));
 
-  it('is of what a case asks and expects, not of its notes and axes, nor of the order of its fields', () => {
+  it('is of what retrieval reads of a case, not of its answers, notes and axes, nor of the order of its fields', () => {
     const plain = digestOf({});
     expect(plain).toMatch(/^[0-9a-f]{64}$/);
-    expect(digestOf({ notes: 'other', axes: { difficulty: 'hard' } })).toBe(plain);
+    expect(digestOf({ notes: 'other', axes: { difficulty: 'hard' }, reference_answer: 'x', must_contain: [] })).toBe(
+      plain,
+    );
+    expect(digestOf({ expected_sources: [Object.fromEntries(Object.entries(doc).reverse())] })).toBe(plain);
     expect(digestOfCase(GoldenCase.parse(Object.fromEntries(Object.entries(normal).reverse())))).toBe(plain);
-    const changes = [{ query: 'x' }, { tenant_id: 'x' }, { reference_answer: 'x' }, { must_contain: [] }];
+    const changes = [{ query: 'x' }, { tenant_id: 'x' }];
     const digests = [plain, ...changes.map(digestOf), digestOf({ expected_sources: [{ ...doc, heading: 'x' }] })];
     expect(new Set(digests).size).toBe(digests.length);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digestOfSet } from '../files/digest';
+import { digest } from '../files/digest';
 import { parseWith } from '../files/parseWith';
 import { Problem } from '../files/problem';
 import { SourceLocator } from './locator';
@@ -105,9 +105,11 @@ export function parseCases(value: unknown, file: string): GoldenCase[] {
   return cases;
 }
 
-/** A digest of one case: what it asks and expects; notes, axes and the versions it was read against aside. */
-export function digestOfCase({ notes: _notes, axes: _axes, written_against: _read, ...golden }: GoldenCase): string {
-  return digestOfSet([JSON.stringify(golden)]);
+/** A digest of what retrieval reads of a case: tenant, query, history and sources, in whatever order its fields stand. */
+export function digestOfCase({ tenant_id, query, history, expected_sources }: GoldenCase): string {
+  const turns = history.map(({ role, content }) => [role, content]);
+  const sources = expected_sources.map((locator) => JSON.stringify(Object.entries(locator).sort()));
+  return digest(JSON.stringify([tenant_id, query, turns, sources.sort()]));
 }
 
 /** What a case asks a retriever that cannot rewrite: its query, after the user's last words before it where there are any. */

@@ -7,7 +7,7 @@ import type { Source } from './source';
 /** Something about a case that a person should look at; it stops nothing. */
 export interface CaseRemark {
   readonly case_id: string;
-  readonly kind: 'over_broad' | 'ambiguous' | 'lost_passage' | 'other_version' | 'near_duplicate';
+  readonly kind: 'over_broad' | 'ambiguous' | 'lost_passage' | 'other_version' | 'near_duplicate' | 'literal';
   readonly words: string;
 }
 
@@ -76,6 +76,21 @@ function sourceRemarks({ golden, located, lostPassages }: CaseTruth, sources: re
   return [...broad, ...passages, ...lost, ...versions];
 }
 
+/** Literals at odds with the case itself: a right answer that would fail, a leak that would be none. */
+function literalRemarks({ golden }: CaseTruth, sources: readonly Source[]): CaseRemark[] {
+  const { case_id, tenant_id, reference_answer, must_contain, forbidden_text } = golden;
+  const holds = (text: string, literal: string) =>
+    normalise(text).toLowerCase().includes(normalise(literal).toLowerCase());
+  const own = sources.filter((source) => source.tenant_id === tenant_id);
+  const lacking = must_contain
+    .filter((literal) => !holds(reference_answer, literal))
+    .map((literal) => `its reference answer lacks "${literal}", which it must contain`);
+  const known = forbidden_text
+    .filter((literal) => own.some((source) => holds(source.text, literal)))
+    .map((literal) => `"${literal}" is forbidden and stands in the tenant's own corpus`);
+  return [...lacking, ...known].map((words) => ({ case_id, kind: 'literal' as const, words }));
+}
+
 function duplicates(cases: readonly GoldenCase[]): CaseRemark[] {
   const seen = new Map<string, string>();
   return cases.flatMap((golden): CaseRemark[] => {
@@ -110,7 +125,10 @@ export function checkCases(truths: readonly CaseTruth[], sources: readonly Sourc
     byTenant: count(cases.map((golden) => golden.tenant_id)),
     axes: Object.fromEntries(AXES.map((axis) => [axis, count(cases.map((golden) => axisOf(golden, axis)))])),
     mustAbstain: cases.filter((golden) => mustAbstainTypes.includes(golden.case_type)).length,
-    remarks: [...truths.flatMap((truth) => sourceRemarks(truth, sources)), ...duplicates(cases)],
+    remarks: [
+      ...truths.flatMap((truth) => [...sourceRemarks(truth, sources), ...literalRemarks(truth, sources)]),
+      ...duplicates(cases),
+    ],
     missing,
   };
 }

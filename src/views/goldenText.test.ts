@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GoldenCase } from '../golden/case';
 import type { CaseRemark, GoldenCheck } from '../golden/checkCases';
-import { caseRows, goldenText } from './goldenText';
+import { goldenText } from './goldenText';
 
 const none = { normal: 0, out_of_scope: 0, exact_identifier: 0, multi_turn: 0, stale_conflict: 0, cross_tenant: 0 };
 const check: GoldenCheck = {
@@ -64,21 +63,5 @@ describe('goldenText', () => {
     const byTenant = { [hostile]: 1 };
     const said = goldenText('cases.json', { ...check, remarks, byTenant }, [{ chunker: 'c', spans: [hostile] }]);
     expect(said).not.toMatch(/\p{Cc}(?<!\n)|\u202e|\nnext/u);
-  });
-});
-
-describe('caseRows', () => {
-  it('is a row a case, in words', () => {
-    const golden = {
-      case_id: 'GC-1',
-      case_type: 'out_of_scope',
-      tenant_id: 'acme',
-      query: 'q',
-      notes: 'n',
-    } as GoldenCase;
-    expect(caseRows([{ golden, located: [], lostPassages: [] }])).toEqual([
-      { case: 'GC-1', type: 'out of scope', tenant: 'acme', query: 'q', sources: 0, catches: 'n' },
-    ]);
-    expect(caseRows([])).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import type { CaseTruth } from '../golden/caseTruth';
 import type { GoldenCheck } from '../golden/checkCases';
 import { printable, table } from './table';
 
@@ -33,16 +32,4 @@ export function goldenText(
     '',
     missing.length === 0 ? 'Ready to gate a release.' : `Not ready to gate a release: ${missing.join('; ')}.`,
   ].join('\n');
-}
-
-/** The cases of a set, by type, as a notebook's table shows them. */
-export function caseRows(truths: readonly CaseTruth[]): Record<string, string | number>[] {
-  return truths.map(({ golden, located }) => ({
-    case: golden.case_id,
-    type: golden.case_type.replaceAll('_', ' '),
-    tenant: golden.tenant_id,
-    query: golden.query,
-    sources: located.length,
-    catches: golden.notes,
-  }));
 }

@@ -35,3 +35,26 @@ export function ranksFinding(runs: ReadonlyMap<string, readonly CaseRetrieval[]>
   });
   return `${said.join('; ')}.`;
 }
+
+/** From the simplest on: an arm that needs nothing the one before it does not. */
+const SIMPLEST_FIRST = ['keyword', 'vector', 'hybrid', 'hybrid_versions', 'hybrid_rerank'];
+
+/** The decision: the simplest arm whose mean lies within the best arm's interval, by recall@5 and by MRR. */
+export function armDecision(summaries: readonly ArmSummary[]): string {
+  const chosen = (metric: RetrievalMetric) => {
+    const all = summaries.filter((row) => row.metric === metric && row.case_type === 'all');
+    const best = all.reduce<ArmSummary | undefined>(
+      (top, row) => (top === undefined || row.mean > top.mean ? row : top),
+      undefined,
+    );
+    const near = all.filter((row) => best !== undefined && row.mean >= best.low).map((row) => row.arm as string);
+    return SIMPLEST_FIRST.find((arm) => near.includes(arm));
+  };
+  const [recall, mrr] = [chosen('recall@5'), chosen('mrr')];
+  if (recall === undefined || mrr === undefined)
+    return 'No case expects anything to be retrieved: there is nothing to decide.';
+  const name = (arm: string) => arm.replace('_', ' + ');
+  return recall === mrr
+    ? `By recall@5 and by MRR the simplest arm that this set cannot tell from the best is ${name(recall)}.`
+    : `The simplest arm that this set cannot tell from the best is ${name(recall)} by recall@5 and ${name(mrr)} by MRR.`;
+}

@@ -46,11 +46,12 @@ function unlike({ added, gone, edited }: RetrievalSection): string[] {
 /** What the regression gate says of retrieval, for a terminal: changes, metrics with their case types, what was not compared. */
 export function retrievalGateText(retrieval: NonNullable<GateReport['retrieval']>): string[] {
   if (!('metrics' in retrieval)) return [`Retrieval: ${printable(retrieval.words)}.`];
-  const { arm, changes, metrics, resolution } = retrieval;
+  const { arm, changes, metrics } = retrieval;
+  const moves = metrics.flatMap(({ metric, baseline, n }) =>
+    baseline === null || baseline === 0 ? [] : [`${metric} by ${percent(Math.min(1, 1 / n / baseline))}`],
+  );
   const finest =
-    resolution === null
-      ? []
-      : [`The least these cases can show is ${percent(resolution)}: one case lost whole. Types are shown, not gated.`];
+    moves.length === 0 ? [] : [`One case lost whole moves ${moves.join(', ')}. Types are shown, not gated.`];
   return [
     printable(`Retrieval (arm ${arm}): ${retrieval.words}. ${describeChanges(changes, 'baseline')}`),
     ...(metrics.length === 0 ? [] : [metricTable(metrics)]),

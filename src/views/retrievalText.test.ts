@@ -46,7 +46,9 @@ describe('retrievalText', () => {
     expect(said).toMatch(
       /recall@5 +n +keyword +vector\n─+\nall +3 +0\.500 +1\.000\nmulti turn +1 +0\.000 +1\.000\nnormal +2 +0\.750/,
     );
-    expect(said).toContain('one lost whole: 0.333 of any mean, 33.3 % of the best recall@5. Intervals are 95 %.');
+    expect(said).toContain(
+      'One case lost whole moves a mean by 0.333, 33.3 % of the best recall@5. Intervals are 95 %.',
+    );
     expect(said).not.toContain('Rank of the first');
   });
 
@@ -71,7 +73,7 @@ describe('retrievalText', () => {
     }
     const nothing = text([['keyword', [run('GC-1', 0)]]], { ranks: true });
     expect(nothing).not.toMatch(unshown);
-    expect(nothing).toContain('1.000 of any mean. Intervals');
+    expect(nothing).toContain('moves a mean by 1.000. Intervals');
   });
 
   it('never says that a set can show more than all is lost', () => {

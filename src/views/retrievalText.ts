@@ -81,6 +81,6 @@ export function retrievalText(
     byType(summaries, arms, 'mrr'),
     ...(ranks ? ['', 'Rank of the first relevant chunk (— not among 20):', rankTable(runs)] : []),
     '',
-    `The least these cases can show is one lost whole: ${fixed(1 / n)} of any mean${ofBest}. Intervals are 95 %.`,
+    `One case lost whole moves a mean by ${fixed(1 / n)}${ofBest}. Intervals are 95 %.`,
   ].join('\n');
 }
