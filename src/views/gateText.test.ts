@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { gateReport, thresholdSection } from '../gate/regression';
 import type { SentinelRow } from '../gate/sentinelGate';
+import { sentinelRow } from './gateHtml.testkit';
 import { gateText } from './gateText';
 
-const row = (changes: Partial<SentinelRow>): SentinelRow => ({
-  question_id: 'q1',
-  tenant_id: 'acme',
-  query: 'how?',
-  side: 'answerable',
-  before: 0.7,
-  now: 0.7,
-  cut: 0.6,
-  tolerance: 0.00001,
-  top_before: 'doc a',
-  top_now: 'doc a',
-  status: 'pass',
-  words: 'on its side',
-  ...changes,
-});
+const row = (changes: Partial<SentinelRow>) => sentinelRow({ question_id: 'q1', ...changes });
 
 /** A threshold needs a sentinel on either side. */
 const other = row({ question_id: 'q2', side: 'unanswerable', before: 0.4, now: 0.4 });
