@@ -1,5 +1,5 @@
 // [door] runs notebooks, writes their pages
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { Problem } from '../files/problem';
@@ -27,7 +27,9 @@ export interface NotebooksOptions {
 
 /** Where the notebooks and their kernel live: the project itself, or else this program's own folder, which then reads the project. */
 function homeOf(root: string): string {
-  return existsSync(join(root, 'notebooks')) ? root : resolve(dirname(process.argv[1] ?? ''), '..', '..');
+  if (existsSync(join(root, 'notebooks'))) return root;
+  // An installed command is a link: the program's folder is where it leads.
+  return resolve(dirname(realpathSync(process.argv[1] ?? '.')), '..', '..');
 }
 
 function notebookPaths({ root = '.', files = [] }: NotebooksOptions): readonly string[] {
@@ -166,7 +168,7 @@ export async function notebooksCommand(action: 'run' | 'save', options: Notebook
 /** `notebooks check`: compiles their cells under strict TypeScript and looks at their form; runs nothing. */
 export async function checkNotebooksCommand(options: NotebooksOptions): Promise<Outcome> {
   const notebooks = notebookPaths(options).map((path) => readNotebook(path));
-  const faults = await checkNotebooks(notebooks, { root: resolve(options.root ?? '.') });
+  const faults = await checkNotebooks(notebooks, { root: resolve(homeOf(options.root ?? '.')) });
   const text =
     faults.length === 0 ? `${notebooks.length} notebooks checked: nothing to mend.` : faults.map(faultLine).join('\n');
   return { status: faults.length === 0 ? 'pass' : 'fail', text, json: { notebooks: notebooks.length, faults } };

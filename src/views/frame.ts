@@ -19,7 +19,9 @@ export async function frame(
   records: readonly Readonly<Record<string, string | number | boolean | null>>[],
 ): Promise<DataFrame> {
   const danfo = await quietly(() => import('danfojs-node')).catch(() => {
-    throw new Problem('danfojs-node is not installed', { cure: 'npm install danfojs-node@1.2.0' });
+    throw new Problem('danfojs-node is not installed', {
+      cure: "npm install danfojs-node@1.2.0, under the overrides that Cutline's own package.json has for it",
+    });
   });
   return new danfo.DataFrame(records.map((record) => ({ ...record })));
 }

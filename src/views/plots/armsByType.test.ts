@@ -1,24 +1,12 @@
-import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { ArmSummary } from '../../experiments/summarizeArms';
 import { armsByType } from './armsByType';
+import { checkedChart } from './chart.testkit';
 
 const hostile = '</title></svg><script>alert(1)</script><img src=x>' as ArmSummary['arm'];
 const row = (arm: ArmSummary['arm'], mean: number, case_type: ArmSummary['case_type'] = 'all', n = 4): ArmSummary => {
   return { arm, case_type, metric: 'recall@5', n, mean, low: Math.max(0, mean - 0.2), high: Math.min(1, mean + 0.2) };
 };
-
-/** What every chart owes to those who see it and those who do not. */
-function checked(html: string) {
-  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
-  const all = (selector: string) => Array.from(document.querySelectorAll(selector)) as Element[];
-  const chart = all('svg')[0] as Element;
-  expect(chart.getAttribute('role')).toBe('img');
-  expect((chart.getAttribute('aria-label') ?? '').length).toBeGreaterThan(20);
-  expect(html).not.toMatch(/NaN|undefined|Infinity|null/);
-  expect(all('script, img')).toHaveLength(0);
-  return { all, label: chart.getAttribute('aria-label') ?? '' };
-}
 
 describe('armsByType', () => {
   it('has a dot an arm and type, names both, and says the means over all', () => {
@@ -28,7 +16,7 @@ describe('armsByType', () => {
       row('hybrid_rerank', 1),
       row('hybrid_rerank', 1, 'multi_turn', 2),
     ];
-    const { all, label } = checked(armsByType([...rows, { ...row('vector', 0.1), metric: 'mrr' }], 'recall@5'));
+    const { all, label } = checkedChart(armsByType([...rows, { ...row('vector', 0.1), metric: 'mrr' }], 'recall@5'));
     expect(label).toBe('recall@5 by arm and case type: keyword 0.50, hybrid_rerank 1.00 over all types.');
     expect(all('circle')).toHaveLength(4);
     const texts = all('text').map((text) => text.textContent);
@@ -43,7 +31,7 @@ describe('armsByType', () => {
     ['another metric alone', [{ ...row('keyword', 0.5), metric: 'mrr' }]],
     ['a hostile name', [row(hostile, 1)]],
   ])('draws with %s', (_, rows) => {
-    expect(checked(armsByType(rows, 'recall@5')).all('circle')).toHaveLength(
+    expect(checkedChart(armsByType(rows, 'recall@5')).all('circle')).toHaveLength(
       rows.filter((of) => of.metric === 'recall@5').length,
     );
   });

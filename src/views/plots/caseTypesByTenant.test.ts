@@ -1,25 +1,13 @@
-import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { CaseType, GoldenCase } from '../../golden/case';
 import type { CaseTruth } from '../../golden/caseTruth';
 import { caseTypesByTenant } from './caseTypesByTenant';
+import { checkedChart } from './chart.testkit';
 import { cloudColors } from './theme';
 
 const truth = (tenant_id: string, case_type: CaseType): CaseTruth => {
   return { golden: { tenant_id, case_type } as GoldenCase, located: [], lostPassages: [] };
 };
-
-/** What every chart owes to those who see it and those who do not. */
-function checked(html: string) {
-  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
-  const all = (selector: string) => Array.from(document.querySelectorAll(selector)) as Element[];
-  const chart = all('svg')[0] as Element;
-  expect(chart.getAttribute('role')).toBe('img');
-  expect((chart.getAttribute('aria-label') ?? '').length).toBeGreaterThan(20);
-  expect(html).not.toMatch(/NaN|undefined|Infinity|null/);
-  expect(all('script, img')).toHaveLength(0);
-  return { all, label: chart.getAttribute('aria-label') ?? '' };
-}
 
 describe('caseTypesByTenant', () => {
   it('counts each type of each tenant, in order, and colours what expects an abstention', () => {
@@ -29,7 +17,7 @@ describe('caseTypesByTenant', () => {
       truth('acme', 'normal'),
       truth('acme', 'cross_tenant'),
     ];
-    const { all, label } = checked(caseTypesByTenant(truths));
+    const { all, label } = checkedChart(caseTypesByTenant(truths));
     expect(label).toMatch(
       /^Cases by type and tenant: acme normal 2, zeta normal 1, acme out of scope 0, zeta out of scope 0/,
     );
@@ -47,6 +35,6 @@ describe('caseTypesByTenant', () => {
     ['one case', [truth('acme', 'out_of_scope')]],
     ['a hostile tenant', [truth('</svg><script>alert(1)</script><img src=x>', 'normal')]],
   ])('draws with %s', (_, truths) => {
-    checked(caseTypesByTenant(truths));
+    checkedChart(caseTypesByTenant(truths));
   });
 });

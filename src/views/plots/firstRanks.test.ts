@@ -1,26 +1,14 @@
-import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { CaseRetrieval } from '../../experiments/retrieval';
+import { checkedChart } from './chart.testkit';
 import { firstRanks } from './firstRanks';
 
 const ranked = (...ranks: (number | undefined)[]) => ranks.map((firstRank) => ({ firstRank }) as CaseRetrieval);
 
-/** What every chart owes to those who see it and those who do not. */
-function checked(html: string) {
-  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
-  const all = (selector: string) => Array.from(document.querySelectorAll(selector)) as Element[];
-  const chart = all('svg')[0] as Element;
-  expect(chart.getAttribute('role')).toBe('img');
-  expect((chart.getAttribute('aria-label') ?? '').length).toBeGreaterThan(20);
-  expect(html).not.toMatch(/NaN|undefined|Infinity|null/);
-  expect(all('script, img')).toHaveLength(0);
-  return { all, label: chart.getAttribute('aria-label') ?? '' };
-}
-
 describe('firstRanks', () => {
   it('counts every case once, by its rank or as not found', () => {
     const every = ranked(...Array.from({ length: 20 }, (_, i) => i + 1), undefined, undefined);
-    const { all, label } = checked(firstRanks(new Map([['hybrid_versions', every]])));
+    const { all, label } = checkedChart(firstRanks(new Map([['hybrid_versions', every]])));
     const [name, counts] = ['hybrid + versions', [1, 1, 1, 2, 5, 10, 2]];
     const bins = ['1', '2', '3', '4–5', '6–10', '11–20', 'not found'];
     expect(label).toBe(
@@ -44,6 +32,6 @@ describe('firstRanks', () => {
     ],
     ['a hostile name', [['</svg><script>alert(1)</script><img src=x>', ranked(1)]]],
   ])('draws with %s', (_, runs) => {
-    checked(firstRanks(new Map(runs)));
+    checkedChart(firstRanks(new Map(runs)));
   });
 });
