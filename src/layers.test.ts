@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 const LEVELS: readonly (readonly string[])[] = [
   ['stats', 'text', 'files'],
   ['golden', 'models'],
-  [],
-  ['system/reference', 'metrics'],
-  [],
+  ['system'],
+  ['system/reference', 'system/miniature', 'metrics', 'assertions'],
+  ['runs'],
   ['calibration', 'experiments'],
   ['gate'],
   ['views'],

@@ -15,6 +15,17 @@ export function program(): Command {
       .option('--json', 'one JSON object on stdout and nothing else')
       .option('--root <dir>', 'the folder that holds golden/ and data/', '.');
 
+  const overSystem = (made: Command) =>
+    made
+      .option('--system <spec>', 'reference (default), miniature, miniature:wide+rerank')
+      .option('--arm <name>', 'of the reference system; default hybrid_versions')
+      .option('--answerer <name>', 'extractive or prompted; default prompted where a chat model is configured')
+      .option('--out <dir>', 'where runs are kept; default data/runs')
+      .option('--resume [file]', 'go on with a run: the newest unfinished one, or the one named')
+      .option('--timeout <seconds>', 'an answer may take; default 120')
+      .option('--concurrency <n>', 'questions asked at once; default 8')
+      .option('--no-progress', 'no lines of progress on stderr');
+
   command('calibrate', 'similarity threshold of the corpus, or of any (score, label) pairs with --scores')
     .option('--export', 'write golden/thresholds.json')
     .option('--pair <pair>', 'unanswerable questions to cut against: off-topic (default), on-topic, all')
@@ -59,6 +70,13 @@ export function program(): Command {
     .action((options) =>
       finish('retrieval', options.json, async () => (await import('./retrieval')).retrievalCommand(options, say)),
     );
+  overSystem(command('eval', 'ask a system the golden cases and judge its answers: assertions, metrics, floors'))
+    .option(
+      '--golden <file>',
+      'other golden cases; default golden/cases.json, for the miniature golden/quickstart.json',
+    )
+    .option('--sample <n>', 'only so many cases; a sample gates nothing')
+    .action((options) => finish('eval', options.json, async () => (await import('./eval')).evalCommand(options, say)));
   cutline
     .command('measure')
     .description('recall, precision, MRR, hit, nDCG and MAP of any TREC or JSON run')

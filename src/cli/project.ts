@@ -26,6 +26,10 @@ export interface ProjectFiles {
   readonly vectors: string;
   readonly cases: string;
   readonly baseline: string;
+  /** The golden cases of the miniature system. */
+  readonly quickstart: string;
+  /** Where runs are kept. */
+  readonly runs: string;
 }
 
 /** The paths of a project; `root` is the folder that holds golden/ and data/, the working folder by default. */
@@ -40,6 +44,8 @@ export function projectFiles(root = '.'): ProjectFiles {
     vectors: at('data/vectors'),
     cases: at('golden/cases.json'),
     baseline: at('golden/baseline.json'),
+    quickstart: at('golden/quickstart.json'),
+    runs: at('data/runs'),
   };
 }
 
@@ -79,7 +85,12 @@ export function configuredEmbedder(say: (line: string) => void): Embedder {
 
 /** Opens the project's corpus for searching; `say` hears of vectors that had to be computed. */
 export function openProject(files: ProjectFiles, say: (line: string) => void): Promise<Library> {
-  const onMissing = (count: number) =>
-    say(`${count} vectors are missing from ${files.vectors}: computing them (npm run vectors keeps them)`);
+  let told = false;
+  const onMissing = (count: number) => {
+    // Once: what is asked one question at a time would say it as often.
+    if (!told)
+      say(`${count} vectors or more are missing from ${files.vectors}: computing them (npm run vectors keeps them)`);
+    told = true;
+  };
   return openLibrary({ corpus: files.corpus, vectors: files.vectors, embedder: configuredEmbedder(say), onMissing });
 }

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 
 import { deriveScores } from '../calibration/deriveScores';
 import { bareHeadings } from '../calibration/headings';
-import { retrievalCases } from '../experiments/retrieval';
 import { askedText } from '../golden/case';
 import { type Vectors, vectorKey, writeVectors } from '../models/vectorCache';
+import { statements } from '../system/reference/evidence';
+import { rewriteByRules } from '../system/reference/rewrite';
 import { sentences } from '../text/sentences';
 import type { Outcome } from './outcome';
 import { openProject, projectFiles, readCases, readQuestions } from './project';
@@ -23,14 +24,16 @@ export async function vectorsCommand({ root }: VectorsOptions, say: (line: strin
   try {
     await deriveScores(library, questions);
     const asked = existsSync(files.cases)
-      ? retrievalCases(readCases(files, library.sources)).map(({ golden }) => askedText(golden))
+      ? readCases(files, library.sources).flatMap(({ golden }) => [askedText(golden), rewriteByRules(golden).text])
       : [];
     await library.embedder.embed(asked, 'query');
     const { embedder, chunks, vectors, vectorFile } = library;
     const before = vectors.size;
     // A sentence of a chunk that no question finds near may be asked for later: they are all kept.
     const headings = bareHeadings(library.sources).map((bare) => bare.heading);
-    const lines = [...new Set([...chunks.flatMap((chunk) => sentences(chunk.body)), ...headings])];
+    const lines = [
+      ...new Set([...chunks.flatMap((chunk) => [...sentences(chunk.body), ...statements(chunk)]), ...headings]),
+    ];
     await embedder.embed(lines, 'document');
     const wanted = new Set([
       ...chunks.map((chunk) => vectorKey(embedder, chunk.text, 'document')),

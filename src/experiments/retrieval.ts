@@ -1,15 +1,11 @@
 import type { RetrievalMetric } from '../golden/baseline';
 import { askedText, type CaseType, type GoldenCase } from '../golden/case';
 import type { CaseTruth } from '../golden/caseTruth';
-import { averagePrecision } from '../metrics/averagePrecision';
-import { hit } from '../metrics/hit';
-import { ndcg } from '../metrics/ndcg';
-import { precision } from '../metrics/precision';
-import { recall } from '../metrics/recall';
-import { reciprocalRank } from '../metrics/reciprocalRank';
+import { relevantChunks } from '../metrics/relevantChunks';
+import { firstRelevant, retrievalValues, withMisses } from '../metrics/retrievalValues';
 import type { FusedHit } from '../system/reference/fuse';
 import type { Library } from '../system/reference/library';
-import { type RelevantChunks, relevantChunks } from './relevantChunks';
+
 
 /** How many chunks are retrieved for a case. */
 export const DEPTH = 20;
@@ -24,38 +20,9 @@ export interface CaseRetrieval {
   readonly values: Readonly<Record<RetrievalMetric, number>>;
 }
 
-function spanRecall(bySpan: RelevantChunks['bySpan'], ranked: readonly string[], k: number): number {
-  const top = ranked.slice(0, k);
-  return bySpan.filter((ids) => top.some((id) => ids.has(id))).length / bySpan.length;
-}
-
-function measure(ranked: readonly string[], { all, bySpan }: RelevantChunks): Record<RetrievalMetric, number> {
-  const gains = new Map([...all].map((id) => [id, 1]));
-  return {
-    'recall@5': recall(ranked, all, 5),
-    'recall@20': recall(ranked, all, 20),
-    mrr: reciprocalRank(ranked, all),
-    'hit@5': hit(ranked, all, 5),
-    'precision@5': precision(ranked, all, 5),
-    'ndcg@10': ndcg(ranked, gains, 10),
-    map: averagePrecision(ranked, all),
-    'span_recall@5': spanRecall(bySpan, ranked, 5),
-    'span_recall@20': spanRecall(bySpan, ranked, 20),
-  };
-}
-
 /** The cases that expect something to be retrieved; where abstaining is right, no retrieval metric applies. */
 export function retrievalCases(truths: readonly CaseTruth[]): CaseTruth[] {
   return truths.filter(({ golden }) => golden.expected_sources.length > 0);
-}
-
-/** A lost passage, and a located span that no chunk holds, stand for a chunk that is never retrieved: misses, not gaps. */
-function withMisses({ bySpan, all }: RelevantChunks, lostPassages: number): RelevantChunks {
-  const misses = [...bySpan.filter((ids) => ids.size === 0), ...Array.from({ length: lostPassages })].map(
-    (_, i) => `missing ${i}`,
-  );
-  const found = bySpan.filter((ids) => ids.size > 0);
-  return { bySpan: [...found, ...misses.map((miss) => new Set([miss]))], all: new Set([...all, ...misses]) };
 }
 
 /** What one arm retrieves for each case that expects something, 20 chunks deep. */
@@ -71,13 +38,12 @@ export async function runArm(library: Library, truths: readonly CaseTruth[], arm
     const retrieved = await library.retrieve(arm, golden.tenant_id, askedText(golden), DEPTH);
     const ranked = retrieved.map((found) => found.chunk.chunk_id);
     const relevant = withMisses(relevantChunks(truth, library.chunks), lostPassages.length);
-    const first = ranked.findIndex((id) => relevant.all.has(id));
     runs.push({
       golden,
       arm,
       retrieved,
-      firstRank: first < 0 ? undefined : first + 1,
-      values: measure(ranked, relevant),
+      firstRank: firstRelevant(ranked, relevant),
+      values: retrievalValues(ranked, relevant),
     });
   }
   return runs;

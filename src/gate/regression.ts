@@ -72,7 +72,7 @@ export function missingThreshold(use: string): ThresholdSection {
 export function enforced(
   policy: Policy,
   thresholds: Thresholds,
-): { use: 'similarity'; threshold: Thresholds['similarity'] }[] {
+): { use: 'similarity' | 'confidence_gate'; threshold: Thresholds['similarity'] }[] {
   return policy.enforce.thresholds.map((use) => ({ use, threshold: thresholds[use] }));
 }
 

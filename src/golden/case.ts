@@ -19,7 +19,7 @@ export const CaseType = z.enum([
 export type CaseType = z.infer<typeof CaseType>;
 
 /** The types whose cases a right system abstains from: nothing that it may use answers them. */
-export const mustAbstainTypes: readonly CaseType[] = ['out_of_scope', 'cross_tenant'];
+export const mustAbstainTypes: readonly string[] = ['out_of_scope', 'cross_tenant'];
 
 const Axes = z.strictObject({
   question_type: z.enum(['lookup', 'how_to', 'why', 'compare', 'yes_no', 'count', 'troubleshoot']).optional(),

@@ -11,9 +11,16 @@ export interface LocatedSource {
   readonly text: string;
 }
 
+/** What can be resolved: a golden case, or whatever else names where its answer stands. */
+export interface Locatable {
+  readonly case_id: string;
+  readonly tenant_id: string;
+  readonly expected_sources: readonly SourceLocator[];
+}
+
 /** Where a case's truth stands in the corpus as it is now. */
-export interface CaseTruth {
-  readonly golden: GoldenCase;
+export interface CaseTruth<T extends Locatable = GoldenCase> {
+  readonly golden: T;
   /** One entry a locator; a passage that several documents hold has one for each. */
   readonly located: readonly LocatedSource[];
   /** Passages that no document holds: misses, where any other lost locator stops the run. */
@@ -30,7 +37,11 @@ function textOf(span: SourceSpan, sources: readonly Source[]): string {
  * Resolves every case's locators before anything is spent. A doc, changelog or ticket locator that the corpus no longer
  * holds, one whose heading stands twice, and a tenant without documents stop the run: Problems naming the case.
  */
-export function caseTruths(cases: readonly GoldenCase[], sources: readonly Source[], file: string): CaseTruth[] {
+export function caseTruths<T extends Locatable>(
+  cases: readonly T[],
+  sources: readonly Source[],
+  file: string,
+): CaseTruth<T>[] {
   const tenants = new Set(sources.map((source) => source.tenant_id));
   return cases.map((golden) => {
     const where = `${file}, ${golden.case_id}`;

@@ -26,7 +26,7 @@ function piece(text: string, from: string, to: string, change: Partial<SourceSpa
   const start = text.indexOf(from);
   const end = text.indexOf(to, start) + to.length;
   const span = { tenant_id: 'm', source_type: 'doc', source_id: 'd', start, end, ...change } as const;
-  return { span, body: text.slice(start, end) };
+  return { span };
 }
 
 /** Whether the piece is relevant to any span that the locator resolves to. */

@@ -2,10 +2,9 @@ import { countWords, normalise } from '../text/normalise';
 import type { SourceLocator } from './locator';
 import type { SourceSpan } from './source';
 
-/** A chunk as relevance sees it: where it comes from, and its own text without a context line. */
+/** A chunk as relevance sees it: where it comes from. */
 export interface Piece {
   readonly span: SourceSpan;
-  readonly body: string;
 }
 
 /** Fewer shared words than this are no evidence, unless they are all that the passage has, or a chunk inside it. */

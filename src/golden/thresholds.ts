@@ -105,7 +105,13 @@ export const Threshold = z.strictObject({
 export type Threshold = z.infer<typeof Threshold>;
 
 /** `golden/thresholds.json`: thresholds by what they are used for. */
-export const Thresholds = z.strictObject({ $schema: z.string().optional(), similarity: Threshold.optional() });
+export const Thresholds = z.strictObject({
+  $schema: z.string().optional(),
+  /** The cut on the scores alone: is the question about what the corpus is about. */
+  similarity: Threshold.optional(),
+  /** The cut at which a whole system answers, chosen on what its answers were worth. */
+  confidence_gate: Threshold.optional(),
+});
 export type Thresholds = z.infer<typeof Thresholds>;
 
 /** Reads a thresholds file's text; a file cut off or mistyped is a Problem naming file, field and line. */

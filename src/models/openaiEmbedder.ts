@@ -2,6 +2,9 @@
 import OpenAI from 'openai';
 import { Problem } from '../files/problem';
 import { type Embedder, type TextRole, unitVector } from './embedder';
+import { parametersFrom } from './parametersFrom';
+import { presentable } from './presentable';
+import { serverFault } from './serverFault';
 
 /** Where an OpenAI-compatible server's embeddings come from, and how they are asked for. */
 export interface OpenAIEmbedderOptions {
@@ -51,37 +54,18 @@ function vectorsOf(answer: unknown, count: number): Float32Array[] | string {
   return vectors;
 }
 
-function faultOf(error: unknown): string {
-  if (error instanceof OpenAI.APIConnectionTimeoutError || error instanceof OpenAI.APIUserAbortError)
-    return 'no answer in time';
-  if (error instanceof OpenAI.APIConnectionError) {
-    const cause = error.cause as (Error & { code?: string; cause?: Error & { code?: string } }) | undefined;
-    const code = cause?.code ?? cause?.cause?.code;
-    return code === 'ECONNREFUSED'
-      ? 'connection refused'
-      : `connection failed${code === undefined ? '' : ` (${code})`}`;
-  }
-  if (error instanceof OpenAI.APIError) return error.message;
-  const { name, message } = error as Error;
-  if (name === 'AbortError' || name === 'TimeoutError') return 'no answer in time';
-  return `the answer is cut off or no JSON: ${message}`;
-}
-
 /** Embeddings of any server that speaks the OpenAI protocol. A server that is down or answers nonsense is a Problem naming its URL. */
 export function openaiEmbedder(options: OpenAIEmbedderOptions): Embedder {
   const { baseURL, apiKey, model, parameters = {}, queryPrefix = '', documentPrefix = '', timeout = 30_000 } = options;
   const client = new OpenAI({ baseURL, apiKey, timeout, maxRetries: 2 });
   const input = (text: string, role: TextRole) => `${role === 'query' ? queryPrefix : documentPrefix}${text}`;
-  // Servers repeat a wrong key in their answer, and a URL may carry a password.
-  const safe = (text: string) =>
-    (apiKey.length > 3 ? text.replaceAll(apiKey, '(key)') : text).replace(/\/\/[^/@\s]*@/g, '//');
   const settings = JSON.stringify([parameters, queryPrefix, documentPrefix]);
   return {
     id: `openai:${model}${settings === '[{},"",""]' ? '' : `,${settings}`},decimals=5`,
     input,
     async embed(texts, role) {
       if (texts.some((text) => text.trim() === '')) throw new Problem('an empty text has no vector');
-      const where = safe(`${baseURL}, model ${model}`);
+      const where = presentable(`${baseURL}, model ${model}`, apiKey);
       const vectors: Float32Array[] = [];
       for (let i = 0; i < texts.length; i += BATCH) {
         const batch = texts.slice(i, i + BATCH).map((text) => input(text, role));
@@ -90,7 +74,7 @@ export function openaiEmbedder(options: OpenAIEmbedderOptions): Embedder {
         const answer = await client.embeddings
           .create({ ...parameters, model, input: batch, encoding_format: 'float' }, { signal })
           .catch((error: unknown) => {
-            throw new Problem(`embedding failed: ${safe(faultOf(error))}`, { where });
+            throw new Problem(`embedding failed: ${serverFault(error, apiKey).problem}`, { where });
           });
         const read = vectorsOf(answer, batch.length);
         if (typeof read === 'string') throw new Problem(`the server's answer cannot be used: ${read}`, { where });
@@ -105,23 +89,11 @@ export function openaiEmbedder(options: OpenAIEmbedderOptions): Embedder {
 export function embedderFromEnvironment(env: Readonly<Record<string, string | undefined>>): Embedder | undefined {
   const model = env.CUTLINE_EMBED_MODEL;
   if (model === undefined || model === '') return undefined;
-  let parameters: unknown = {};
-  try {
-    parameters = JSON.parse(env.CUTLINE_EMBED_PARAMETERS || '{}');
-  } catch {
-    parameters = undefined;
-  }
-  if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) {
-    throw new Problem('is not a JSON object', {
-      where: 'CUTLINE_EMBED_PARAMETERS',
-      cure: 'such as {"dimensions": 512}',
-    });
-  }
   return openaiEmbedder({
     baseURL: env.CUTLINE_EMBED_BASE_URL || 'https://api.openai.com/v1',
     apiKey: env.CUTLINE_EMBED_API_KEY || env.OPENAI_API_KEY || 'none',
     model,
-    parameters: parameters as Record<string, unknown>,
+    parameters: parametersFrom(env, 'CUTLINE_EMBED_PARAMETERS', '{"dimensions": 512}'),
     queryPrefix: env.CUTLINE_EMBED_QUERY_PREFIX ?? '',
     documentPrefix: env.CUTLINE_EMBED_DOCUMENT_PREFIX ?? '',
   });

@@ -1,6 +1,5 @@
-import type { CaseTruth } from '../golden/caseTruth';
-import { isRelevant } from '../golden/relevance';
-import type { Chunk } from '../system/reference/chunk';
+import type { CaseTruth, Locatable } from '../golden/caseTruth';
+import { isRelevant, type Piece } from '../golden/relevance';
 
 /** The chunks that hold a case's truth, of whatever chunker made them. */
 export interface RelevantChunks {
@@ -11,7 +10,10 @@ export interface RelevantChunks {
 }
 
 /** The chunks relevant to a case under decision 5: they may be none, where a chunker left a span without evidence. */
-export function relevantChunks({ located }: CaseTruth, chunks: readonly Chunk[]): RelevantChunks {
+export function relevantChunks(
+  { located }: CaseTruth<Locatable>,
+  chunks: readonly (Piece & { readonly chunk_id: string })[],
+): RelevantChunks {
   const bySpan = located.map(
     ({ locator, span, text }) =>
       new Set(chunks.filter((chunk) => isRelevant(locator, span, text, chunk)).map((chunk) => chunk.chunk_id)),

@@ -1,0 +1,90 @@
+// [door] reads a clock
+import { existsSync } from 'node:fs';
+import { Problem } from '../files/problem';
+import { readJson } from '../files/readJson';
+import { checkAnswers } from '../gate/answersGate';
+import { askedGolden } from '../golden/askedCase';
+import { parseCases } from '../golden/case';
+import { caseTruths } from '../golden/caseTruth';
+import type { Policy } from '../golden/policy';
+import { scorecardOf } from '../runs/scorecard';
+import { evalText } from '../views/evalText';
+import { openSystem, type SystemOptions } from './openSystem';
+import type { Outcome } from './outcome';
+import { type ProjectFiles, projectFiles, readPolicy } from './project';
+import { runCases } from './runCases';
+
+export interface EvalOptions extends SystemOptions {
+  readonly root?: string;
+  /** Another file of golden cases. */
+  readonly golden?: string;
+  readonly out?: string;
+  readonly resume?: string | true;
+  readonly sample?: string;
+  /** Seconds an answer may take. */
+  readonly timeout?: string;
+  readonly concurrency?: string;
+  readonly progress?: boolean;
+}
+
+/** The policy in force; a project without one gets the defaults: all hard assertions, and a floor under the hit-rate. */
+function policyOf(files: ProjectFiles): Policy {
+  return existsSync(files.policy) ? readPolicy(files) : { enforce: { thresholds: [] } };
+}
+
+/** A number from the command line within bounds, or undefined where it was not given. */
+export function numberOption(option: string, given: string | undefined, least: number): number | undefined {
+  if (given === undefined) return undefined;
+  const value = Number(given);
+  if (given.trim() === '' || !Number.isFinite(value) || value < least)
+    throw new Problem(`not a number of ${least} or more: ${given}`, { where: option });
+  return value;
+}
+
+/** Asks a system the golden cases, scores its answers, and judges them by the policy. Writes the run, and nothing else. */
+export async function evalCommand(options: EvalOptions, say: (line: string) => void): Promise<Outcome> {
+  const { sample, timeout, concurrency, resume, progress } = options;
+  const limits = {
+    sample: numberOption('--sample', sample, 1),
+    seconds: numberOption('--timeout', timeout, 0.001),
+    concurrency: numberOption('--concurrency', concurrency, 1),
+  };
+  const files = projectFiles(options.root);
+  const policy = policyOf(files);
+  const opened = await openSystem(options, files, say);
+  try {
+    const file = options.golden ?? opened.golden;
+    const cases = parseCases(readJson(file), file);
+    const begun = performance.now();
+    const { run, path } = await runCases(opened.system, {
+      kind: 'cases',
+      file,
+      truths: caseTruths(cases.map(askedGolden), opened.sources, file),
+      sources: opened.sources,
+      out: options.out ?? files.runs,
+      ...(resume === undefined ? {} : { resume }),
+      ...(limits.sample === undefined ? {} : { sample: limits.sample }),
+      ...(limits.seconds === undefined ? {} : { timeoutMs: limits.seconds * 1000 }),
+      ...(limits.concurrency === undefined ? {} : { concurrency: limits.concurrency }),
+      ...(progress === false ? {} : { onRecord: (record, done, of) => say(`${done} of ${of}: ${record.case_id}`) }),
+    });
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    const card = scorecardOf(run);
+    const verdict = checkAnswers(run, policy, card);
+    const text = evalText(run.header, card, verdict);
+    return {
+      status: run.header.asked.sampled ? 'done' : verdict.status,
+      text: `${text}\n\nKept in ${path} (${seconds} s).`,
+      json: {
+        words: verdict.words,
+        run: path,
+        system: run.header.system,
+        sampled: run.header.asked.sampled,
+        verdict,
+        ...card,
+      },
+    };
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { type AssertionName, assertionNames } from '../golden/assertionName';
+import { type MetricSummary, summarize } from '../metrics/summarize';
+import { addUsage, noUsage, type Usage } from '../models/usage';
+import type { CaseRecord, Run } from './run';
+
+/** One assertion over the cases it applies to. */
+export interface AssertionSummary {
+  readonly assertion: AssertionName;
+  readonly n: number;
+  readonly held: number;
+  readonly broken: readonly AssertionCase[];
+  readonly unmeasured: readonly AssertionCase[];
+}
+
+/** A case that broke an assertion, or kept it from being checked. */
+export interface AssertionCase {
+  readonly case_id: string;
+  readonly case_type: string;
+  readonly query: string;
+  readonly detail: string;
+}
+
+/** What a run amounts to; hard assertions stand first. */
+export interface Scorecard {
+  /** Cases of the plan, and how many of them have a record. */
+  readonly planned: number;
+  readonly recorded: number;
+  readonly assertions: readonly AssertionSummary[];
+  readonly metrics: readonly MetricSummary[];
+  /** Cases without an answer. */
+  readonly failed: readonly { readonly case_id: string; readonly cause: string; readonly message: string }[];
+  /** What was wrong with what the system returned. */
+  readonly faults: readonly { readonly case_id: string; readonly field: string; readonly problem: string }[];
+  readonly events: Readonly<Record<string, number>>;
+  readonly served_by: readonly string[];
+  readonly usage: Usage;
+}
+
+function assertionSummary(assertion: AssertionName, records: readonly CaseRecord[]): AssertionSummary {
+  const rows = records.flatMap((record) =>
+    record.assertions.filter((row) => row.assertion === assertion).map((row) => ({ row, query: record.query })),
+  );
+  const of = (outcome: 'broken' | 'unmeasured') =>
+    rows.flatMap(({ row, query }): AssertionCase[] => {
+      if (row.outcome !== outcome) return [];
+      return [{ case_id: row.case_id, case_type: row.case_type, query, detail: row.detail }];
+    });
+  const held = rows.filter(({ row }) => row.outcome === 'held').length;
+  return { assertion, n: rows.length, held, broken: of('broken'), unmeasured: of('unmeasured') };
+}
+
+/** Adds a run up. An assertion that applies to no case has no row; a case without a record is only counted as missing. */
+export function scorecardOf({ header, records }: Run): Scorecard {
+  const events: Record<string, number> = {};
+  for (const { answer } of records)
+    for (const [name, n] of Object.entries(answer?.events ?? {})) events[name] = (events[name] ?? 0) + n;
+  return {
+    planned: header.plan.length,
+    recorded: records.length,
+    assertions: assertionNames.map((name) => assertionSummary(name, records)).filter(({ n }) => n > 0),
+    metrics: summarize(records.flatMap(({ measurements }) => measurements)),
+    failed: records.flatMap(({ case_id, failure }) => (failure === undefined ? [] : [{ case_id, ...failure }])),
+    faults: records.flatMap(({ case_id, faults }) => faults.map(({ field, problem }) => ({ case_id, field, problem }))),
+    events,
+    served_by: [...new Set(records.flatMap(({ answer }) => answer?.served_by ?? []))].sort(),
+    usage: records.reduce((sum, { answer }) => addUsage(sum, answer?.usage ?? noUsage), noUsage),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Evidence } from './evidence';
+import type { ExpectedValue } from './expectedAnswer';
+import { quantities } from './quantities';
+
+/** An answer put together from evidence. */
+export interface Composed {
+  readonly text: string;
+  /** The evidence it cites, in the order of its first mention. */
+  readonly cited: readonly Evidence[];
+}
+
+/** A sentence with the number of its source before its full stop: `Logs stay 30 days [2].` */
+function marked(sentence: string, place: number): string {
+  const plain = sentence.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '').trim();
+  const [, body = plain, stop = '.'] = /^([\s\S]*?)([.!:;]?)$/.exec(plain) ?? [];
+  return `${body} [${place + 1}]${stop === '!' ? '!' : '.'}`;
+}
+
+function said({ sentences, place }: Evidence): string {
+  return sentences.map((sentence) => marked(sentence, place)).join(' ');
+}
+
+function sameSource(a: Evidence, b: Evidence): boolean {
+  const [one, other] = [a.hit.chunk.span, b.hit.chunk.span];
+  return one.source_type === other.source_type && one.source_id === other.source_id;
+}
+
+/** The values of the kinds asked for that a piece of evidence states. */
+function stated({ sentences }: Evidence, values: readonly ExpectedValue[]): number[] {
+  const all = quantities(sentences.join('\n'));
+  return values.flatMap(({ kind }) =>
+    all.filter(({ kinds }) => kind === 'number' || kinds.includes(kind)).map(({ value }) => value),
+  );
+}
+
+/** Whether two pieces of evidence from different documents state values of what is asked for that have none in common. */
+export function valuesDiffer(a: Evidence, b: Evidence, values: readonly ExpectedValue[]): boolean {
+  if (sameSource(a, b) || a.hit.chunk.updated === b.hit.chunk.updated) return false;
+  const [one, other] = [stated(a, values), stated(b, values)];
+  return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
+}
+
+function superseded(older: Evidence, newer: Evidence): boolean {
+  return older.hit.superseded_by === newer.hit.chunk.chunk_id;
+}
+
+/** The evidence that disagrees with the best: by the arm's own finding, or well supported and of another value. */
+function opponent(
+  best: Evidence,
+  all: readonly Evidence[],
+  supported: readonly Evidence[],
+  values: readonly ExpectedValue[],
+) {
+  const others = all.filter((other) => other !== best);
+  return (
+    others.find((other) => superseded(best, other)) ??
+    others.find((other) => superseded(other, best)) ??
+    supported.find((other) => other !== best && valuesDiffer(best, other, values))
+  );
+}
+
+/**
+ * The answer that evidence gives: the sentences of the best, each with its source's number. Where another piece disagrees,
+ * the newer of the two is followed, and the answer says that the older one disagrees. Otherwise a second supported piece is
+ * added. `evidence` is best first; the first counts as supported.
+ *
+ *     'A job may run 6 hours [1]. An older source, of 2024-02-01, disagrees: "A job may run 2 hours" [2].'
+ */
+export function composeAnswer(
+  evidence: readonly Evidence[],
+  values: readonly ExpectedValue[],
+  floor: number,
+): Composed {
+  const [best] = evidence;
+  if (best === undefined) return { text: '', cited: [] };
+  const supported = evidence.filter(({ support }) => support >= floor);
+  const other = opponent(best, evidence, supported, values);
+  if (other !== undefined) {
+    const [newer, older] = best.hit.chunk.updated >= other.hit.chunk.updated ? [best, other] : [other, best];
+    const [quoted] = older.sentences;
+    const plain = (quoted as string).replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '').replace(/[.!:;]$/, '');
+    return {
+      text: `${said(newer)} An older source, of ${older.hit.chunk.updated}, disagrees: "${plain}" [${older.place + 1}].`,
+      cited: [newer, older],
+    };
+  }
+  const second = supported.find((piece) => piece !== best);
+  const cited = second === undefined ? [best] : [best, second];
+  return { text: cited.map(said).join(' '), cited };
+}
