@@ -8,6 +8,8 @@ export { type CrossValidation, crossValidate } from './calibration/crossValidate
 export { auroc, averagePrecision, type OperatingPoint, operatingPoint } from './calibration/curves';
 export { type CutSpread, cutSpread } from './calibration/cutSpread';
 export { deriveScores, type ScoredQuestion } from './calibration/deriveScores';
+export { type GatePoint, gateCurve, gatePoint, gateRisk } from './calibration/gateCurve';
+export { type GatedQuestion, gatedQuestions } from './calibration/gatedQuestions';
 export { type Guarantee, guarantee } from './calibration/guarantee';
 export { type HeadingScore, headingScores } from './calibration/headings';
 export { type AuditRow, labelAudit } from './calibration/labelAudit';
@@ -17,6 +19,7 @@ export { type Risk, riskAt } from './calibration/risk';
 export { type ScoreName, scoreDefinitions, scoreNames } from './calibration/scores';
 export { type Separation, separation } from './calibration/separation';
 export { cutAt, type SortedScores, type Sweep, sortScores, sweep } from './calibration/sweep';
+export { type GateTuning, signalsOf, tuneGate } from './calibration/tuneGate';
 // A project, opened
 export {
   configuredEmbedder,
@@ -36,11 +39,14 @@ export { Problem } from './files/problem';
 export { readJson } from './files/readJson';
 export { type Row, readRows } from './files/readRows';
 export { readText } from './files/readText';
+// Systems and runs
+export { type AnswersVerdict, checkAnswers } from './gate/answersGate';
 export type { GateReport, ThresholdSection } from './gate/regression';
 // The regression gate
 export { runGate } from './gate/runGate';
 export type { SentinelRow } from './gate/sentinelGate';
 export type { Change, Status } from './gate/status';
+export { type AskedCase, askedGolden, askedQuestion } from './golden/askedCase';
 export { Baseline, parseBaseline, printBaseline, RetrievalMetric } from './golden/baseline';
 // Golden cases and retrieval arms
 export { CaseType, GoldenCase, mustAbstainTypes, parseCases } from './golden/case';
@@ -71,27 +77,39 @@ export { ndcg } from './metrics/ndcg';
 export { precision } from './metrics/precision';
 export { recall } from './metrics/recall';
 export { reciprocalRank } from './metrics/reciprocalRank';
+export type { ChatModel } from './models/chatModel';
+export { chatFromEnvironment } from './models/chatSettings';
 // Models
 export { type CachedEmbedder, cosine, type Embedder } from './models/embedder';
 export { embedderFromEnvironment, type OpenAIEmbedderOptions, openaiEmbedder } from './models/openaiEmbedder';
 export { useLite } from './models/useLite';
 export { cachedEmbedder, readVectors, writeVectors } from './models/vectorCache';
+export { execute } from './runs/execute';
+export type { CaseRecord, Run } from './runs/run';
+export { readRun } from './runs/runFile';
+export { type Scorecard, scorecardOf } from './runs/scorecard';
 // Statistics
 export { clopperPearson, exactUpperBound, type Interval, trialsNeeded, wilson } from './stats/interval';
 export { type Random, random } from './stats/random';
 export { type RankTest, rankTest } from './stats/rankTest';
+export { miniatureDocuments, miniatureSources } from './system/miniature/documents';
+export { openMiniature } from './system/miniature/miniature';
 export { type Arm, arms } from './system/reference/arms';
 export type { Chunk } from './system/reference/chunk';
 export { chunkers } from './system/reference/chunkers';
+export { gateFrom } from './system/reference/confidenceGate';
 export { digestOfCorpus, readCorpus } from './system/reference/corpus';
 // The reference system's retrieval
 export { type Library, type LibraryOptions, openLibrary } from './system/reference/library';
+export { referenceSystem } from './system/reference/reference';
 export { chunkSources } from './system/reference/sourceChunker';
+export type { Answer, RetrievedChunk, System, SystemQuestion } from './system/system';
 export { auditTable } from './views/auditTable';
 export { explorer } from './views/explorer';
 export { figure, sentence } from './views/figure';
 export * as findings from './views/findings';
 export { frame, frameTable } from './views/frame';
+export { costFinding, costRows, gateSettings, settingRows, signalFinding, sweepFinding } from './views/gateFindings';
 export { gateHtml } from './views/gateHtml';
 export { gateText } from './views/gateText';
 export { holdoutPromise, holdoutTable } from './views/holdoutTable';
@@ -100,7 +118,9 @@ export { lookupFinding } from './views/lookupFinding';
 export { armsByType } from './views/plots/armsByType';
 export { caseTypesByTenant } from './views/plots/caseTypesByTenant';
 export { firstRanks } from './views/plots/firstRanks';
+export { gateSweep } from './views/plots/gateSweep';
 export { riskByShare } from './views/plots/riskByShare';
+export { riskCoverage } from './views/plots/riskCoverage';
 export { scoreClouds } from './views/plots/scoreClouds';
 export { separationChart } from './views/plots/separationChart';
 // What people look at

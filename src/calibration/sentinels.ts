@@ -1,4 +1,5 @@
 import { cloudOf } from '../golden/question';
+import type { SourceSpan } from '../golden/source';
 import type { Pair, Sentinel } from '../golden/thresholds';
 import { pairs } from './clouds';
 import type { ScoredQuestion } from './deriveScores';
@@ -6,12 +7,17 @@ import type { ScoreName } from './scores';
 
 const PER_SIDE = 3;
 
+/** A question with its scores and the chunk that gave them. */
+type Nearby = Pick<ScoredQuestion, 'question' | 'scores'> & {
+  readonly top: { readonly chunk: { readonly span: SourceSpan } } | undefined;
+};
+
 /**
  * The questions of the exported pair nearest the cut on each side, among those that lie on their label's side: three
  * answerable that are accepted, three unanswerable that are not. Equal distances come in order of id.
  */
 export function pickSentinels(
-  scored: readonly ScoredQuestion[],
+  scored: readonly Nearby[],
   score: ScoreName,
   pair: Pair,
   cut: number,

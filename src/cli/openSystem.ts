@@ -77,6 +77,7 @@ export async function openSystem(
     ...(model === undefined
       ? {}
       : {
+          probe: async () => model.probe?.(),
           answerer: promptedAnswerer(model, { refusal: REFUSAL }),
           rewriter: { id: `${REWRITE_PROMPT},model=${model.id}`, rewrite: rewriteWithModel(model) },
         }),

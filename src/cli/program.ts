@@ -47,9 +47,9 @@ export function program(): Command {
       finish('calibrate', options.json, async () => (await import('./calibrateAny')).calibrateAny(options, say)),
     );
 
-  command('gate', 'what CI enforces: exit 0 pass, 1 fail, 2 could not measure').action((options) =>
-    finish('gate', options.json, async () => (await import('./gate')).gateCommand(options, say)),
-  );
+  command('gate', 'what CI enforces: exit 0 pass, 1 fail, 2 could not measure')
+    .option('--run <file>', 'a stored run whose answers are judged; default: the offline reference system is asked')
+    .action((options) => finish('gate', options.json, async () => (await import('./gate')).gateCommand(options, say)));
   command('vectors', 'compute and keep the vectors that corpus and questions lack').action((options) =>
     finish('vectors', options.json, async () => (await import('./vectors')).vectorsCommand(options, say)),
   );
@@ -77,6 +77,22 @@ export function program(): Command {
     )
     .option('--sample <n>', 'only so many cases; a sample gates nothing')
     .action((options) => finish('eval', options.json, async () => (await import('./eval')).evalCommand(options, say)));
+  overSystem(command('tune', 'the confidence gate of a whole system, swept over a stored run of the tune questions'))
+    .option('--run <file>', 'a stored run; default the newest of this set-up, or a new one')
+    .option('--fresh', 'ask every question again')
+    .option('--signal <name>', 'what the gate is laid on: similarity (default), bm25')
+    .option('--path <name>', 'whole: the system’s own ways to abstain in force (default); gate-alone')
+    .option('--pair <pair>', 'questions the gate is to stop: off-topic (default), on-topic, all')
+    .option('--objective <name>', 'least-overlap (default), accuracy, costs, at-most')
+    .option('--false-answer-cost <number>', 'for costs: what a false answer costs')
+    .option('--false-abstention-cost <number>', 'for costs: what a false abstention costs')
+    .option('--unanswerable-share <share>', 'for costs: share of unanswerable questions in real traffic, 0 to 1')
+    .option('--max-false-answers <count>', 'for at-most: false answers allowed on the tune questions')
+    .option('--value <number>', 'a gate set by hand')
+    .option('--seed <number>', 'of folds and resamples; default 1')
+    .option('--note <text>', 'kept in the exported file')
+    .option('--export', 'write golden/thresholds.json')
+    .action((options) => finish('tune', options.json, async () => (await import('./tune')).tuneCommand(options, say)));
   cutline
     .command('measure')
     .description('recall, precision, MRR, hit, nDCG and MAP of any TREC or JSON run')
@@ -91,6 +107,12 @@ export function program(): Command {
     .option('--complete', 'with trec: judged queries that the run lacks count as 0')
     .action((options) =>
       finish('measure', options.json, async () => (await import('./measure')).measureCommand(options)),
+    );
+  command('leaks', 'search from every tenant for what may not be found')
+    .option('--queries <n>', 'searches altogether; default 100000')
+    .option('--seed <number>', 'default 1')
+    .action((options) =>
+      finish('leaks', options.json, async () => (await import('./leaks')).leaksCommand(options, say)),
     );
   command('bench', 'time the core on this machine').action((options) =>
     finish('bench', options.json, async () => (await import('./bench')).benchCommand(options, say)),

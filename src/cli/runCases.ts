@@ -12,6 +12,7 @@ import { type CaseRecord, type Run, RunHeader, runOf } from '../runs/run';
 import { beginRun, continueRun, readRun } from '../runs/runFile';
 import { digestOfCorpus } from '../system/reference/corpus';
 import type { System } from '../system/system';
+import { thrownMessage } from '../system/thrownMessage';
 
 export interface RunCasesOptions {
   readonly kind: 'cases' | 'questions';
@@ -47,7 +48,8 @@ function chosen(truths: readonly CaseTruth<AskedCase>[], sample: number | undefi
   return [...truths].sort((a, b) => (a.golden.digest < b.golden.digest ? -1 : 1)).slice(0, sample);
 }
 
-function headerOf(system: System, options: RunCasesOptions, truths: readonly CaseTruth<AskedCase>[]): RunHeader {
+/** What a run of these cases would be made of. */
+export function headerOf(system: System, options: RunCasesOptions, truths: readonly CaseTruth<AskedCase>[]): RunHeader {
   const started = new Date().toISOString();
   const name = `${options.kind}-${system.id.replace(/[^\w.-]+/g, '-')}`;
   return RunHeader.parse({
@@ -93,12 +95,14 @@ function unfinished({ run }: StoredRun): boolean {
 
 function toResume(header: RunHeader, { resume, out }: RunCasesOptions): StoredRun {
   if (typeof resume === 'string') return { path: resume, run: readRun(resume) };
-  const found = storedRuns(out).find(
+  const open = storedRuns(out).filter(
     (stored) =>
       stored.run.header.system.id === header.system.id &&
       stored.run.header.asked.kind === header.asked.kind &&
       unfinished(stored),
   );
+  // Of another set-up only where there is none of this one: to say what has changed.
+  const found = open.find(({ run }) => changedSetup(run.header, header).length === 0) ?? open[0];
   if (found === undefined)
     throw new Problem(`no unfinished run of ${header.system.id}`, { where: out, cure: 'run it without --resume' });
   return found;
@@ -119,7 +123,11 @@ export async function runCases(system: System, options: RunCasesOptions): Promis
       throw new Problem(`cannot go on under another set-up: ${named}`, { where: begun.path, cure: 'run it anew' });
     }
   }
-  await system.probe?.();
+  try {
+    await system.probe?.();
+  } catch (error) {
+    throw new Problem(`cannot be asked: ${thrownMessage(error)}`, { where: system.id });
+  }
   const path = begun?.path ?? join(options.out, `${header.run_id}.jsonl`);
   const writer = begun === undefined ? beginRun(path, header) : continueRun(path);
   const kept = (begun?.run.records ?? []).filter(({ failure }) => failure === undefined);

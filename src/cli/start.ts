@@ -34,7 +34,9 @@ export async function startCommand(options: NotebooksOptions, say: (line: string
   });
   const gate = await gateOrProblem(options.root, say);
   const verdict = gate.status === 'done' ? 'incomplete' : gate.status;
-  const { words, problem, thresholds, retrieval } = gate.json as Partial<GateReport> & { readonly problem?: string };
+  const { words, problem, answers, thresholds, retrieval } = gate.json as Partial<GateReport> & {
+    readonly problem?: string;
+  };
   const index = saveIndex(runs, out, {
     status: verdict,
     text: words ?? problem ?? '',
@@ -44,6 +46,7 @@ export async function startCommand(options: NotebooksOptions, say: (line: string
           html: gateHtml({
             status: verdict,
             words: words ?? '',
+            ...(answers === undefined ? {} : { answers }),
             thresholds,
             ...(retrieval === undefined ? {} : { retrieval }),
           }),

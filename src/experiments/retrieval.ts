@@ -6,7 +6,6 @@ import { firstRelevant, retrievalValues, withMisses } from '../metrics/retrieval
 import type { FusedHit } from '../system/reference/fuse';
 import type { Library } from '../system/reference/library';
 
-
 /** How many chunks are retrieved for a case. */
 export const DEPTH = 20;
 

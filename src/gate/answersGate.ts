@@ -28,60 +28,80 @@ export interface AnswersVerdict {
   readonly floors: readonly FloorVerdict[];
 }
 
-function assertionVerdict(assertion: AssertionName, card: Scorecard): AssertionVerdict {
+/** What the run itself is told for, and is not told again for each row. */
+const SO_FAR = ' so far';
+
+/** More names than this are counted: the scorecard has them all. */
+const NAMED = 10;
+
+function namesOf(rows: readonly { readonly case_id: string }[]): string {
+  const names = rows.slice(0, NAMED).map(({ case_id }) => case_id);
+  return [...names, ...(rows.length > NAMED ? [`${rows.length - NAMED} more`] : [])].join(', ');
+}
+
+function assertionVerdict(assertion: AssertionName, card: Scorecard, missing: number): AssertionVerdict {
   const row = card.assertions.find((one) => one.assertion === assertion);
-  if (row === undefined) return { assertion, status: 'pass', words: 'applies to no case' };
-  const { n, held, broken, unmeasured } = row;
-  const names = (rows: typeof broken) => rows.map(({ case_id }) => case_id).join(', ');
+  const { n, held, broken, unmeasured } = row ?? { n: 0, held: 0, broken: [], unmeasured: [] };
   if (broken.length > 0)
-    return { assertion, status: 'fail', words: `broken on ${broken.length} of ${n}: ${names(broken)}` };
-  if (unmeasured.length > 0)
-    return {
-      assertion,
-      status: 'incomplete',
-      words: `could not be checked on ${unmeasured.length} of ${n}: ${names(unmeasured)}`,
-    };
-  return { assertion, status: 'pass', words: `held on ${held} of ${n}` };
+    return { assertion, status: 'fail', words: `broken on ${broken.length} of ${n}: ${namesOf(broken)}` };
+  if (unmeasured.length > 0) {
+    const words = `could not be checked on ${unmeasured.length} of ${n}: ${namesOf(unmeasured)}`;
+    return { assertion, status: 'incomplete', words };
+  }
+  const words = row === undefined ? 'applies to no case' : `held on ${held} of ${n}`;
+  return missing > 0
+    ? { assertion, status: 'incomplete', words: `${words}${SO_FAR}` }
+    : { assertion, status: 'pass', words };
+}
+
+/** Sums of decimals may stray in their last bit, and a floor of a third is typed with so many digits: 4 of 5 is 0.8. */
+function reaches(value: number, least: number): boolean {
+  return Number(value.toFixed(12)) >= Number(least.toFixed(12));
 }
 
 /**
- * A floor against the cases that were measured. With some unmeasured it fails only where no value of theirs could lift the
- * mean to the floor, and is incomplete else: the mean of those that are there is never taken for the mean of all.
+ * A floor against the cases that were measured. With some unmeasured or not asked yet it fails only where no value of theirs
+ * could lift the mean to the floor, and is incomplete else: the mean of those that are there is never taken for the mean of all.
+ *
+ *     floor 0.8; of 5 cases 1, 1, 1, 0 and one unmeasured: at best 4 of 5: incomplete; 1, 1, 0, 0 and one: fail
  */
-function floorVerdict(floor: Floor, { metrics }: Scorecard): FloorVerdict {
+function floorVerdict(floor: Floor, { metrics }: Scorecard, missing: number): FloorVerdict {
   const row = metrics.find(({ metric, case_type }) => metric === floor.metric && case_type === floor.case_type);
-  if (row === undefined || row.n_expected === 0)
-    return {
-      ...floor,
-      status: 'incomplete',
-      mean: null,
-      n_measured: 0,
-      n_expected: 0,
-      words: 'applies to no case: nothing was measured',
-    };
-  const { mean, n_measured, n_expected } = row;
-  const unmeasured = n_expected - n_measured;
-  const best = ((mean ?? 0) * n_measured + unmeasured) / n_expected;
-  // Rounded where sums of decimals may stray in their last bit: 0.8 of 5 is 0.8.
-  const reaches = (value: number) => Number(value.toFixed(12)) >= floor.least;
-  const status = !reaches(best) ? 'fail' : unmeasured > 0 ? 'incomplete' : 'pass';
-  const words = {
-    pass: 'reached',
-    fail: 'not reached',
-    incomplete: `${unmeasured} of ${n_expected} could not be measured`,
-  }[status];
-  return { ...floor, status, mean, n_measured, n_expected, words };
+  const { mean, n_measured, n_expected, unmeasured } = row ?? {
+    mean: null,
+    n_measured: 0,
+    n_expected: 0,
+    unmeasured: [],
+  };
+  const of = { ...floor, mean, n_measured, n_expected };
+  // Which cases a floor applies to is not known of those that are missing: at best to all of them.
+  const open = unmeasured.length + missing;
+  const best = ((mean ?? 0) * n_measured + open) / (n_expected + missing);
+  if (n_expected === 0 && missing === 0)
+    return { ...of, status: 'incomplete', words: 'applies to no case: nothing was measured' };
+  if (!reaches(best, floor.least)) return { ...of, status: 'fail', words: 'not reached' };
+  if (unmeasured.length > 0) {
+    const words = `${unmeasured.length} of ${n_expected} could not be measured: ${namesOf(unmeasured)}`;
+    return { ...of, status: 'incomplete', words };
+  }
+  if (missing > 0) return { ...of, status: 'incomplete', words: `${n_measured} measured${SO_FAR}` };
+  return { ...of, status: 'pass', words: 'reached' };
+}
+
+/** Whether a verdict says more than that the run is not finished. */
+function isTold({ status, words }: Pick<AssertionVerdict, 'status' | 'words'>): boolean {
+  return status !== 'pass' && !words.endsWith(SO_FAR);
 }
 
 function floorName({ metric, case_type }: Floor): string {
   return case_type === null ? metric : `${metric} of ${case_type}`;
 }
 
-/** Judges a run's answers by a policy. A run that lacks cases is incomplete, whatever the others say, unless one fails. */
+/** Judges a run's answers by a policy. A run that lacks cases is incomplete in all that does not fail whatever they bring. */
 export function checkAnswers(run: Run, policy: Policy, card: Scorecard = scorecardOf(run)): AnswersVerdict {
   const rules = answerRules(policy);
-  const assertions = rules.assertions.map((name) => assertionVerdict(name, card));
-  const floors = rules.floors.map((floor) => floorVerdict(floor, card));
+  const assertions = rules.assertions.map((name) => assertionVerdict(name, card, run.missing.length));
+  const floors = rules.floors.map((floor) => floorVerdict(floor, card, run.missing.length));
   const missing: Status[] = run.missing.length > 0 ? ['incomplete'] : [];
   const enforced = assertions.length + floors.length > 0;
   const status = enforced ? worst([...assertions, ...floors].map((one) => one.status).concat(missing)) : 'incomplete';
@@ -90,8 +110,8 @@ export function checkAnswers(run: Run, policy: Policy, card: Scorecard = scoreca
     ...(run.missing.length > 0
       ? [`the run is not finished: ${run.missing.length} of ${run.header.plan.length} cases are missing`]
       : []),
-    ...assertions.filter((one) => one.status !== 'pass').map(({ assertion, words }) => `${assertion} ${words}`),
-    ...floors.filter((one) => one.status !== 'pass').map((one) => `${floorName(one)}: ${one.words}`),
+    ...assertions.filter(isTold).map(({ assertion, words }) => `${assertion} ${words}`),
+    ...floors.filter(isTold).map((one) => `${floorName(one)}: ${one.words}`),
   ];
   const held = `${assertions.length} assertions hold, ${floors.length} ${floors.length === 1 ? 'floor' : 'floors'} reached`;
   return { status, words: named.length === 0 ? held : named.join('; '), assertions, floors };

@@ -1,5 +1,8 @@
 import type { Policy } from '../golden/policy';
 import type { Thresholds } from '../golden/thresholds';
+import type { RunHeader } from '../runs/run';
+import type { Scorecard } from '../runs/scorecard';
+import type { AnswersVerdict } from './answersGate';
 import type { RetrievalSection } from './retrievalGate';
 import type { SentinelRow } from './sentinelGate';
 import { type Change, type Status, worst } from './status';
@@ -17,10 +20,17 @@ export interface ThresholdSection {
 export interface GateReport {
   readonly status: Status;
   readonly words: string;
+  /** The answers of a run; absent where the policy enforces none of their assertions and no floor. */
+  readonly answers?: AnswersSection;
   readonly thresholds: readonly ThresholdSection[];
   /** Absent where the policy does not enforce retrieval. */
   readonly retrieval?: RetrievalSection | { readonly status: 'pass' | 'incomplete'; readonly words: string };
 }
+
+/** The verdict on a run's answers with the cases behind it, or why there is none. */
+export type AnswersSection =
+  | (AnswersVerdict & { readonly card: Scorecard; readonly run: RunHeader })
+  | { readonly status: 'incomplete'; readonly words: string };
 
 function plural(n: number, word: string): string {
   return `${n} ${word}${n === 1 ? '' : 's'}`;
@@ -77,16 +87,22 @@ export function enforced(
 }
 
 /** The verdict over all sections; a policy that enforces nothing measures nothing. */
-export function gateReport(thresholds: readonly ThresholdSection[], retrieval?: GateReport['retrieval']): GateReport {
-  if (thresholds.length === 0 && retrieval === undefined)
+export function gateReport(
+  thresholds: readonly ThresholdSection[],
+  retrieval?: GateReport['retrieval'],
+  answers?: AnswersSection,
+): GateReport {
+  if (thresholds.length === 0 && retrieval === undefined && answers === undefined)
     return { status: 'incomplete', words: 'the policy enforces nothing', thresholds: [] };
   const named = [
+    ...(answers === undefined ? [] : [{ name: 'answers', ...answers }]),
     ...thresholds.map(({ use, status, words }) => ({ name: use, status, words })),
     ...(retrieval === undefined ? [] : [{ name: 'retrieval', ...retrieval }]),
   ];
   return {
     status: worst(named.map((section) => section.status)),
     words: named.map((section) => `${section.name}: ${section.words}`).join('; '),
+    ...(answers === undefined ? {} : { answers }),
     thresholds,
     ...(retrieval === undefined ? {} : { retrieval }),
   };

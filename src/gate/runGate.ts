@@ -8,9 +8,13 @@ import type { Policy } from '../golden/policy';
 import type { Question } from '../golden/question';
 import { sealOf } from '../golden/seal';
 import type { Thresholds } from '../golden/thresholds';
+import type { Run } from '../runs/run';
+import { scorecardOf } from '../runs/scorecard';
 import { type Arm, arms } from '../system/reference/arms';
 import type { Library } from '../system/reference/library';
+import { checkAnswers } from './answersGate';
 import {
+  type AnswersSection,
   enforced,
   type GateReport,
   gateReport,
@@ -30,6 +34,8 @@ export interface GateInput {
   /** The golden cases, resolved, or why they or the baseline could not be read; only asked for where the policy enforces retrieval. */
   readonly truths?: readonly CaseTruth[] | string;
   readonly baseline?: RetrievalBaseline;
+  /** The run whose answers are judged, or why there is none; only asked for where the policy enforces assertions or floors. */
+  readonly run?: Run | string;
 }
 
 async function thresholdSections(
@@ -83,7 +89,25 @@ async function retrievalSection(
   return checkRetrieval(baseline, retrievalRows(runs), gated, changesSince(baseline.digests, digests));
 }
 
+/** Whether a policy says anything of a run's answers. */
+export function judgesAnswers({ enforce, floors }: Policy): boolean {
+  return enforce.assertions !== undefined || floors !== undefined;
+}
+
+function answersSection({ policy, run }: GateInput): AnswersSection | undefined {
+  if (!judgesAnswers(policy)) return undefined;
+  if (run === undefined || typeof run === 'string')
+    return { status: 'incomplete', words: run ?? 'there is no run whose answers could be judged' };
+  if (run.header.asked.sampled) return { status: 'incomplete', words: 'the run is a sample, which gates nothing' };
+  const card = scorecardOf(run);
+  return { ...checkAnswers(run, policy, card), card, run: run.header };
+}
+
 /** Derives again what the policy enforces and gives the regression gate's verdict: sentinels' scores, retrieval on the golden cases. */
 export async function runGate(library: Library, input: GateInput): Promise<GateReport> {
-  return gateReport(await thresholdSections(library, input), await retrievalSection(library, input));
+  return gateReport(
+    await thresholdSections(library, input),
+    await retrievalSection(library, input),
+    answersSection(input),
+  );
 }

@@ -108,4 +108,15 @@ describe('caseTruths', () => {
     expect(() => resolve(golden([doc('Audit')], { tenant_id: 'acmee' }))).toThrow(message);
     expect(() => resolve(golden([], { tenant_id: 'acmee' }))).toThrow(message);
   });
+
+  it('resolves whatever names its sources, and hands it back as it is', () => {
+    const asked = { case_id: 'Q-0001', tenant_id: 'acme', expected_sources: [doc('Audit')], must_abstain: false };
+    const [truth] = caseTruths([asked], sources, 'questions.json');
+    expect(truth?.golden).toBe(asked);
+    expect(truth?.located.map(({ span }) => span.source_id)).toEqual(['logs']);
+    const lost = { ...asked, expected_sources: [doc('Retention')] };
+    expect(() => caseTruths([asked, lost], sources, 'questions.json')).toThrow(
+      'questions.json, Q-0001: the corpus does not hold its source doc logs "Retention"',
+    );
+  });
 });

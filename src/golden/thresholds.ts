@@ -88,6 +88,16 @@ export const Threshold = z.strictObject({
       verdict: z.enum(['offered', 'too_few', 'inverted', 'does_not_separate', 'no_gain']),
     }),
   ),
+  /** Of a confidence gate alone: the system whose answers it was tuned on, and how many of those it lets through cite evidence. */
+  system: z
+    .strictObject({
+      id: z.string().min(1),
+      config: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+      /** `whole`: the system's own ways to abstain in force beside the gate; `gate_alone`: the gate alone. */
+      path: z.enum(['whole', 'gate_alone']),
+      right: z.strictObject({ tune: RateOf, holdout: RateOf }),
+    })
+    .optional(),
   guarantee: z.strictObject({ promised: z.boolean(), bound: share.nullable(), words: z.string() }),
   sentinels: z.array(Sentinel),
   digests: z.strictObject({

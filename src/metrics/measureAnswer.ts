@@ -13,16 +13,24 @@ const WITHOUT_CHUNKS = ['mrr', 'hit@5', 'span_recall@5', 'span_recall@20'] as co
 
 type Values = readonly (readonly [metric: string, value: number])[];
 
+/**
+ * The tenant's part of the index, each chunk in its place; undefined where the system does not show its index, or does not
+ * say of each chunk where it comes from. An index without a document of the tenant is a part without chunks: all misses.
+ */
+function placedChunks({ golden }: CaseTruth<AskedCase>, chunks: readonly IndexedChunk[] | undefined) {
+  const own = (chunks ?? []).filter(({ tenant_id }) => tenant_id === golden.tenant_id);
+  const placed = own.flatMap(({ chunk_id, source }) => (source === undefined ? [] : [{ chunk_id, span: source }]));
+  return chunks === undefined || placed.length < own.length ? undefined : placed;
+}
+
 function ranking(
   truth: CaseTruth<AskedCase>,
   { retrieved }: Answer,
   chunks: readonly IndexedChunk[] | undefined,
 ): Values {
   const own = retrieved.map(({ chunk_id }) => chunk_id);
-  const placed = (chunks ?? []).flatMap(({ chunk_id, tenant_id, source }) =>
-    source === undefined || tenant_id !== truth.golden.tenant_id ? [] : [{ chunk_id, span: source }],
-  );
-  if (placed.length > 0) {
+  const placed = placedChunks(truth, chunks);
+  if (placed !== undefined) {
     const values = retrievalValues(own, withMisses(relevantChunks(truth, placed), truth.lostPassages.length));
     return retrievalMetrics.map((metric) => [metric, values[metric]] as const);
   }
@@ -50,30 +58,36 @@ export interface KnownOfSystem {
   /** The system's whole index, where it has one to show: without it only the metrics over sources are measured. */
   readonly chunks?: readonly IndexedChunk[];
   readonly refusal?: string;
-  /** Why the retrieved list cannot be trusted. */
-  readonly spoilt?: string;
+  /** Which fields of the answer cannot be trusted, and why: what rests on them is unmeasured. */
+  readonly spoilt?: { readonly retrieved?: string; readonly offered?: string; readonly citations?: string };
 }
 
-/** The metrics that apply to a case whatever came of it, retrieval first. */
-function applicable({ golden }: CaseTruth<AskedCase>): {
-  readonly retrieval: readonly string[];
-  readonly answer: string;
-} {
-  const expects = golden.expected_sources.length > 0;
-  return {
-    retrieval: expects ? [...retrievalMetrics, 'hit'] : [],
-    answer: golden.must_abstain ? 'abstention' : 'coverage',
-  };
+/** The metrics of a ranking that apply to a case. */
+function rankingMetrics(truth: CaseTruth<AskedCase>, chunks: readonly IndexedChunk[] | undefined): readonly string[] {
+  if (truth.golden.expected_sources.length === 0) return [];
+  return placedChunks(truth, chunks) === undefined ? WITHOUT_CHUNKS : retrievalMetrics;
 }
 
 function keyed({ case_id, case_type }: AskedCase, metric: string): MeasurementKey {
   return { case_id, case_type, metric };
 }
 
-/** The metrics of a case whose system gave no answer to measure: all unmeasured, with the cause. */
-export function unmeasuredAnswer(truth: CaseTruth<AskedCase>, cause: string): Measurement[] {
-  const { retrieval, answer } = applicable(truth);
-  return [...retrieval, answer].map((metric) => ({ ...keyed(truth.golden, metric), unmeasured: cause }));
+/**
+ * The metrics that may apply to a case without an answer to measure: all unmeasured, with the cause. `relevant_citation` is
+ * one of them, since nobody knows whether the case would have been answered. The index is the empty list where it is unknown.
+ */
+export function unmeasuredAnswer(
+  truth: CaseTruth<AskedCase>,
+  cause: string,
+  chunks: readonly IndexedChunk[] | undefined,
+): Measurement[] {
+  const { golden } = truth;
+  const hit = golden.expected_sources.length > 0 ? ['hit'] : [];
+  const answer = golden.must_abstain ? ['abstention'] : ['coverage', 'relevant_citation'];
+  return [...rankingMetrics(truth, chunks), ...hit, ...answer].map((metric) => ({
+    ...keyed(golden, metric),
+    unmeasured: cause,
+  }));
 }
 
 /**
@@ -83,22 +97,28 @@ export function unmeasuredAnswer(truth: CaseTruth<AskedCase>, cause: string): Me
  * case: whether the answer cites evidence.
  */
 export function measureAnswer(truth: CaseTruth<AskedCase>, answer: Answer, known: KnownOfSystem = {}): Measurement[] {
-  const { chunks, refusal, spoilt } = known;
+  const { chunks, refusal, spoilt = {} } = known;
   const { golden } = truth;
   const row = (metric: string, value: boolean | number): Measurement => ({
     ...keyed(golden, metric),
     value: Number(value),
   });
-  const unmeasured = (metric: string): Measurement => ({ ...keyed(golden, metric), unmeasured: spoilt ?? '' });
-  const { retrieval, answer: measure } = applicable(truth);
+  const measured = (metric: string, spoiltBy: string | undefined, value: () => boolean): Measurement =>
+    spoiltBy === undefined ? row(metric, value()) : { ...keyed(golden, metric), unmeasured: spoiltBy };
   const answered = isAnswered(answer, refusal);
-  const rows = [row(measure, golden.must_abstain ? abstains(answer, refusal) : answered)];
-  if (!golden.must_abstain && answered)
-    rows.push(
-      spoilt === undefined ? row('relevant_citation', citesEvidence(truth, answer)) : unmeasured('relevant_citation'),
-    );
-  if (retrieval.length === 0) return rows;
-  if (spoilt !== undefined) return [...retrieval.map(unmeasured), ...rows];
-  const hit = offeredOf(answer).some((chunk) => evidenceIn(truth, chunk).length > 0);
-  return [...ranking(truth, answer, chunks).map(([metric, value]) => row(metric, value)), row('hit', hit), ...rows];
+  const rows = golden.must_abstain ? [row('abstention', abstains(answer, refusal))] : [row('coverage', answered)];
+  if (!golden.must_abstain && answered) {
+    const spoiltBy = spoilt.retrieved ?? spoilt.offered ?? spoilt.citations;
+    rows.push(measured('relevant_citation', spoiltBy, () => citesEvidence(truth, answer)));
+  }
+  if (golden.expected_sources.length === 0) return rows;
+  const ranked =
+    spoilt.retrieved === undefined
+      ? ranking(truth, answer, chunks).map(([metric, value]) => row(metric, value))
+      : rankingMetrics(truth, chunks).map((metric) => ({
+          ...keyed(golden, metric),
+          unmeasured: spoilt.retrieved ?? '',
+        }));
+  const hits = () => offeredOf(answer).some((chunk) => evidenceIn(truth, chunk).length > 0);
+  return [...ranked, measured('hit', spoilt.retrieved ?? spoilt.offered, hits), ...rows];
 }

@@ -1,5 +1,6 @@
 import type { RetrievalMetric } from '../golden/baseline';
 import { averagePrecision } from './averagePrecision';
+import { distinct } from './distinct';
 import { hit } from './hit';
 import { ndcg } from './ndcg';
 import { precision } from './precision';
@@ -23,7 +24,7 @@ export function firstRelevant(ranked: readonly string[], { all }: RelevantChunks
 }
 
 function spanRecall(bySpan: RelevantChunks['bySpan'], ranked: readonly string[], k: number): number {
-  const top = ranked.slice(0, k);
+  const top = distinct(ranked, k);
   return bySpan.filter((ids) => top.some((id) => ids.has(id))).length / bySpan.length;
 }
 

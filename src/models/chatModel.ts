@@ -29,6 +29,8 @@ export interface ChatModel {
   readonly id: string;
   /** The model as it is asked for. */
   readonly model: string;
+  /** Rejects with a ChatFault, within seconds, when no server is there: asked before anything is spent. */
+  probe?(): Promise<void>;
   /** A request that fails for good rejects with a ChatFault; one that was called off, with the signal's reason. */
   reply(request: ChatRequest): Promise<ChatReply>;
 }

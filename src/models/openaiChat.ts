@@ -40,6 +40,14 @@ export interface OpenAIChatOptions {
 /** Milliseconds of the deadline that must be left for another try. More than 0, since timers may be early by one. */
 const LEAST = 10;
 
+/** Milliseconds in which a server must say whether it is there. */
+const PROBE = 5_000;
+
+/** A signal that follows another; the compiler of the notebooks' kernel does not know `any`, which Node 20 has. */
+function derived(signal: AbortSignal): AbortSignal {
+  return (AbortSignal as unknown as { any(signals: readonly AbortSignal[]): AbortSignal }).any([signal]);
+}
+
 type Body = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 
 function faultText(fault: ServerFault, tries: number, gaveUp: boolean): string {
@@ -117,9 +125,19 @@ export function openaiChat(options: OpenAIChatOptions): ChatModel {
   return {
     id: `${provider}:${model}${settings === '{}' ? '' : `,parameters=${digest(settings).slice(0, 8)}`}`,
     model,
+    probe: async () => {
+      try {
+        await client.models.list({ timeout: PROBE, maxRetries: 0 });
+      } catch (error) {
+        const { kind, problem, cure } = serverFault(error, apiKey);
+        // A server without a list of models answers 404, a crowded one 429: it is there.
+        if (kind !== 'unreachable' && kind !== 'timed_out') return;
+        throw new ChatFault(kind, problem, { where, ...(cure === undefined ? {} : { cure }) });
+      }
+    },
     reply: (request) => {
       // One signal may call a whole run off, and Node warns of more than ten listeners to one: each request has its own.
-      const signal = request.signal === undefined ? undefined : AbortSignal.any([request.signal]);
+      const signal = request.signal === undefined ? undefined : derived(request.signal);
       return queue(async () => {
         const reply = chatReply(await answerTo(bodyOf(request), signal), model, prices);
         if (typeof reply !== 'string') return reply;

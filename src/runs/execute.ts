@@ -19,7 +19,8 @@ export interface ExecuteOptions {
 
 /**
  * Asks a system every case, some at once, and scores what comes back. A system that throws, takes too long or returns what
- * is no answer leaves that case unmeasured, and the run goes on. The records come in the order of the cases.
+ * is no answer leaves that case unmeasured, and the run goes on. The records come in the order of the cases. Where `onRecord`
+ * throws, so that a record would be lost, nothing more is asked, and the promise rejects with what it threw.
  */
 export async function execute(
   system: System,
@@ -27,16 +28,31 @@ export async function execute(
   { timeoutMs, concurrency = 8, signal, onRecord }: ExecuteOptions,
 ): Promise<CaseRecord[]> {
   const slot = limit(concurrency);
-  return Promise.all(
-    truths.map((truth) =>
-      slot(async () => {
-        const { tenant_id, query, history } = truth.golden;
-        const limits = { timeoutMs, ...(signal === undefined ? {} : { signal }) };
-        const asked = await askSystem(system, { tenant_id, query, history }, limits);
-        const record = recordCase(truth, asked, system);
-        onRecord?.(record);
-        return record;
-      }),
-    ),
-  );
+  const stop = new AbortController();
+  const callOff = () => stop.abort(signal?.reason);
+  if (signal?.aborted === true) callOff();
+  signal?.addEventListener('abort', callOff, { once: true });
+  const keep = (record: CaseRecord) => {
+    try {
+      onRecord?.(record);
+    } catch (error) {
+      stop.abort(error);
+      throw error;
+    }
+  };
+  try {
+    return await Promise.all(
+      truths.map((truth) =>
+        slot(async () => {
+          const { tenant_id, query, history } = truth.golden;
+          const asked = await askSystem(system, { tenant_id, query, history }, { timeoutMs, signal: stop.signal });
+          const record = recordCase(truth, asked, system);
+          keep(record);
+          return record;
+        }, stop.signal),
+      ),
+    );
+  } finally {
+    signal?.removeEventListener('abort', callOff);
+  }
 }

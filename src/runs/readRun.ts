@@ -43,10 +43,11 @@ function recordOf(line: string, path: string, number: number): CaseRecord {
   const where = `${path}, line ${number}`;
   const { answer: given, failure, ...rest } = parseWith(RecordLine, parseJson(line, path, number), where);
   const { answer, faults } = given === undefined ? { answer: undefined, faults: [] } : readAnswer(given);
+  // What we wrote was read once and put right: a fault that is there now has come into the file since.
+  const damage = faults.find(({ spoils }) => spoils !== 'nothing');
+  if (damage !== undefined) throw new Problem(`field answer: ${damage.field} ${damage.problem}`, { where });
   if ((answer === undefined) === (failure === undefined))
-    throw new Problem(faults[0] === undefined ? 'holds neither an answer nor a failure, or both' : faults[0].problem, {
-      where,
-    });
+    throw new Problem('holds neither an answer nor a failure, or both', { where });
   return {
     ...rest,
     ...(answer === undefined ? {} : { answer }),
@@ -54,14 +55,27 @@ function recordOf(line: string, path: string, number: number): CaseRecord {
   } as CaseRecord;
 }
 
-/** Reads the whole lines of a run's file, a record each; anything broken is a Problem naming file, line and field. */
+/**
+ * Reads the whole lines of a run's file, a record each; anything broken is a Problem naming file, line and field, and so is
+ * a case that is not in the plan, or that has an answer and comes again: only what failed is asked again.
+ */
 export function parseRun(text: string, path: string): Run {
-  const [first, ...rest] = text.split('\n').filter((line) => line.trim() !== '');
+  const [first, ...rest] = text
+    .split('\n')
+    .map((line, i) => ({ line, number: i + 1 }))
+    .filter(({ line }) => line.trim() !== '');
   if (first === undefined) throw new Problem('holds no run', { where: path });
-  const header = parseWith(RunHeader, parseJson(first, path, 1), `${path}, line 1`);
-  const records = rest.map((line, i) => recordOf(line, path, i + 2));
+  const header = parseWith(RunHeader, parseJson(first.line, path, first.number), `${path}, line ${first.number}`);
   const planned = new Set(header.plan.map(({ case_id }) => case_id));
-  const stray = records.find(({ case_id }) => !planned.has(case_id));
-  if (stray !== undefined) throw new Problem(`the case ${stray.case_id} is not in its plan`, { where: path });
+  const answered = new Set<string>();
+  const records = rest.map(({ line, number }) => {
+    const record = recordOf(line, path, number);
+    const { case_id, answer } = record;
+    const where = `${path}, line ${number}`;
+    if (!planned.has(case_id)) throw new Problem(`the case ${case_id} is not in its plan`, { where });
+    if (answered.has(case_id)) throw new Problem(`the case ${case_id} stands twice`, { where });
+    if (answer !== undefined) answered.add(case_id);
+    return record;
+  });
   return runOf(header, records);
 }

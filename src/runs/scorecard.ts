@@ -51,9 +51,10 @@ function assertionSummary(assertion: AssertionName, records: readonly CaseRecord
 
 /** Adds a run up. An assertion that applies to no case has no row; a case without a record is only counted as missing. */
 export function scorecardOf({ header, records }: Run): Scorecard {
-  const events: Record<string, number> = {};
+  // A map: of a plain object the event `toString` would have a value before it was ever counted.
+  const events = new Map<string, number>();
   for (const { answer } of records)
-    for (const [name, n] of Object.entries(answer?.events ?? {})) events[name] = (events[name] ?? 0) + n;
+    for (const [name, n] of Object.entries(answer?.events ?? {})) events.set(name, (events.get(name) ?? 0) + n);
   return {
     planned: header.plan.length,
     recorded: records.length,
@@ -61,7 +62,7 @@ export function scorecardOf({ header, records }: Run): Scorecard {
     metrics: summarize(records.flatMap(({ measurements }) => measurements)),
     failed: records.flatMap(({ case_id, failure }) => (failure === undefined ? [] : [{ case_id, ...failure }])),
     faults: records.flatMap(({ case_id, faults }) => faults.map(({ field, problem }) => ({ case_id, field, problem }))),
-    events,
+    events: Object.fromEntries(events),
     served_by: [...new Set(records.flatMap(({ answer }) => answer?.served_by ?? []))].sort(),
     usage: records.reduce((sum, { answer }) => addUsage(sum, answer?.usage ?? noUsage), noUsage),
   };

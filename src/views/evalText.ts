@@ -77,14 +77,25 @@ function floorLines({ floors }: AnswersVerdict): string[] {
   });
 }
 
+/** Cases that are unmeasured though nothing was wrong with the system: each once, with the first cause. */
+function unscoredLines({ metrics, failed, faults }: Scorecard): string[] {
+  const told = new Set([...failed, ...faults].map(({ case_id }) => case_id));
+  const causes = new Map<string, string>();
+  for (const { case_id, cause } of metrics.flatMap(({ unmeasured }) => unmeasured))
+    if (!told.has(case_id) && !causes.has(case_id)) causes.set(case_id, cause);
+  return [...causes].map(([case_id, cause]) => `  ${case_id} is not measured: ${shorten(cause, 160)}`);
+}
+
 /** Everything that kept a case from being measured, and what was odd about answers. */
-function troubleLines({ failed, faults, events }: Scorecard): string[] {
+function troubleLines(card: Scorecard): string[] {
+  const { failed, faults, events } = card;
   return [
     ...failed.map(
       ({ case_id, cause, message }) =>
         `  ${case_id} has no answer: ${cause.replace('_', ' ')}: ${shorten(message, 160)}`,
     ),
     ...faults.map(({ case_id, field, problem }) => `  ${case_id}: ${shorten(`${field} ${problem}`, 160)}`),
+    ...unscoredLines(card),
     ...Object.entries(events).map(([name, n]) => `  ${printable(name)}: ${n} times`),
   ];
 }
@@ -106,8 +117,8 @@ export function evalText(header: RunHeader, card: Scorecard, verdict: AnswersVer
     ...caseLines(assertion, 'not checked', unmeasured),
   ]);
   return [
-    `${system.id} on ${asked.file}: ${card.recorded} of ${card.planned} cases asked${sample}.`,
-    ...Object.entries(system.config).map(([name, value]) => `  ${name}: ${printable(String(value))}`),
+    `${printable(system.id)} on ${printable(asked.file)}: ${card.recorded} of ${card.planned} cases asked${sample}.`,
+    ...Object.entries(system.config).map(([name, value]) => `  ${printable(name)}: ${printable(String(value))}`),
     '',
     assertionTable(card, verdict),
     ...(broken.length === 0 ? [] : ['', ...broken]),

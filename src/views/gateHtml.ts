@@ -1,4 +1,5 @@
 import type { GateReport, ThresholdSection } from '../gate/regression';
+import { floorWords } from './answersGateText';
 import { htmlTable } from './htmlTable';
 import { distinctFrom } from './numbers';
 import { escapeHtml, scrollBox } from './pageText';
@@ -40,13 +41,38 @@ function retrievalHtml(retrieval: NonNullable<GateReport['retrieval']>): string 
   return `<p>${title}${escapeHtml(intro)}</p>${rows.length === 0 ? '' : scrollBox(htmlTable(rows), 'Retrieval metrics')}`;
 }
 
+/** Answers: each assertion and floor as a table, and the cases that broke one. */
+function answersHtml(answers: NonNullable<GateReport['answers']>): string {
+  const title = '<strong>answers.</strong> ';
+  if (!('card' in answers)) return `<p>${title}${escapeHtml(answers.words)}.</p>`;
+  const { card, run, assertions, floors } = answers;
+  const rows = [
+    ...assertions.map(({ assertion, status, words }) => ({ rule: assertion, status: STATUS[status], found: words })),
+    ...floors.map((floor) => ({
+      rule: `${floor.metric}${floor.case_type === null ? '' : ` of ${floor.case_type}`} >= ${floor.least}`,
+      status: STATUS[floor.status],
+      found: floorWords(floor),
+    })),
+  ];
+  const enforced = new Set(assertions.map(({ assertion }) => assertion));
+  const broken = card.assertions
+    .filter(({ assertion }) => enforced.has(assertion))
+    .flatMap((row) =>
+      row.broken.map((one) => `<p class="fail">${escapeHtml(`${one.case_id} (${one.query}): ${one.detail}`)}</p>`),
+    );
+  const intro = `${run.system.id}, ${card.recorded} of ${card.planned} cases: ${answers.words}.`;
+  return `<p>${title}${escapeHtml(intro)}</p>${broken.join('')}${scrollBox(htmlTable(rows), 'Rules for answers')}`;
+}
+
 /**
  * The gate's report as markup, every text in it escaped: what changed since the export, why a sentinel did not pass, and
  * all sentinels as a table. The verdict itself, the report's `words`, is left to who shows it.
  */
-export function gateHtml({ thresholds, retrieval }: GateReport): string {
-  const named = thresholds.length + (retrieval === undefined ? 0 : 1) > 1;
+export function gateHtml({ answers, thresholds, retrieval }: GateReport): string {
+  const named = thresholds.length + (retrieval === undefined ? 0 : 1) + (answers === undefined ? 0 : 1) > 1;
   return (
-    thresholds.map((one) => section(one, named)).join('') + (retrieval === undefined ? '' : retrievalHtml(retrieval))
+    (answers === undefined ? '' : answersHtml(answers)) +
+    thresholds.map((one) => section(one, named)).join('') +
+    (retrieval === undefined ? '' : retrievalHtml(retrieval))
   );
 }

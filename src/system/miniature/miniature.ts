@@ -114,6 +114,7 @@ export async function openMiniature(options: MiniatureOptions): Promise<System> 
     },
     refusal: MINIATURE_REFUSAL,
     chunks,
+    ...(model?.probe === undefined ? {} : { probe: () => model.probe?.() ?? Promise.resolve() }),
     answer,
     close: async () => {},
   };

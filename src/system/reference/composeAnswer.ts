@@ -12,8 +12,8 @@ export interface Composed {
 /** A sentence with the number of its source before its full stop: `Logs stay 30 days [2].` */
 function marked(sentence: string, place: number): string {
   const plain = sentence.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '').trim();
-  const [, body = plain, stop = '.'] = /^([\s\S]*?)([.!:;]?)$/.exec(plain) ?? [];
-  return `${body} [${place + 1}]${stop === '!' ? '!' : '.'}`;
+  const [, body = plain, stop = '.'] = /^([\s\S]*?)([.!:;]*)$/.exec(plain) ?? [];
+  return `${body} [${place + 1}]${stop.startsWith('!') ? '!' : '.'}`;
 }
 
 function said({ sentences, place }: Evidence): string {
@@ -25,19 +25,25 @@ function sameSource(a: Evidence, b: Evidence): boolean {
   return one.source_type === other.source_type && one.source_id === other.source_id;
 }
 
-/** The values of the kinds asked for that a piece of evidence states. */
-function stated({ sentences }: Evidence, values: readonly ExpectedValue[]): number[] {
-  const all = quantities(sentences.join('\n'));
-  return values.flatMap(({ kind }) =>
-    all.filter(({ kinds }) => kind === 'number' || kinds.includes(kind)).map(({ value }) => value),
+/** The values that a piece of evidence states, each with what it is of, where that may be what is asked for. */
+function stated({ sentences }: Evidence, values: readonly ExpectedValue[]): { kind: string; value: number }[] {
+  const asked = (kind: string) => values.some((expected) => expected.kind === 'number' || expected.kind === kind);
+  return quantities(sentences.join('\n')).flatMap(({ kinds, value }) =>
+    (kinds.length === 0 ? ['number'] : kinds).filter(asked).map((kind) => ({ kind, value })),
   );
 }
 
-/** Whether two pieces of evidence from different documents state values of what is asked for that have none in common. */
+/**
+ * Whether two pieces of evidence from different documents state values of one thing asked for, and none in common. Where a
+ * number is asked for, like is compared with like: "5 releases" and "10 minutes" do not disagree.
+ */
 export function valuesDiffer(a: Evidence, b: Evidence, values: readonly ExpectedValue[]): boolean {
   if (sameSource(a, b) || a.hit.chunk.updated === b.hit.chunk.updated) return false;
-  const [one, other] = [stated(a, values), stated(b, values)];
-  return one.length > 0 && other.length > 0 && !one.some((value) => other.includes(value));
+  const other = stated(b, values);
+  const pairs = stated(a, values).flatMap((one) =>
+    other.filter(({ kind }) => kind === one.kind).map(({ value }) => [one.value, value] as const),
+  );
+  return pairs.length > 0 && pairs.every(([one, another]) => one !== another);
 }
 
 function superseded(older: Evidence, newer: Evidence): boolean {
@@ -78,7 +84,7 @@ export function composeAnswer(
   if (other !== undefined) {
     const [newer, older] = best.hit.chunk.updated >= other.hit.chunk.updated ? [best, other] : [other, best];
     const [quoted] = older.sentences;
-    const plain = (quoted as string).replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '').replace(/[.!:;]$/, '');
+    const plain = (quoted as string).replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '').replace(/[.!:;]+$/, '');
     return {
       text: `${said(newer)} An older source, of ${older.hit.chunk.updated}, disagrees: "${plain}" [${older.place + 1}].`,
       cited: [newer, older],

@@ -1,4 +1,5 @@
 import { cosine } from '../../models/embedder';
+import { citations } from '../../text/citations';
 import { sentences } from '../../text/sentences';
 import type { Chunk } from './chunk';
 import type { FusedHit } from './fuse';
@@ -16,13 +17,26 @@ export interface Evidence {
 /** What a second sentence must add, so that one that says it all stands alone. */
 const SECOND = 0.025;
 
-/** Blocks of code, also one that the chunk's edge cuts off. */
-const CODE = /^\s*(```|~~~)[\s\S]*?(?:^\s*\1[^\n]*$|(?![\s\S]))/gm;
+/** Blocks of code, also one that the chunk's edge cuts off; one of four ticks may hold lines of three. */
+const CODE = /^\s*(`{3,}(?=[^`\n]*$)|~{3,})[\s\S]*?(?:^\s*\1[`~]*[ \t]*$|(?![\s\S]))/gm;
 
-/** The sentences of a chunk that state something: a question states nothing, nor does code, and two words say too little. */
+/**
+ * Whether a marker put behind a sentence is the one citation that a reader finds there: a source that has markers of its own
+ * (`see [2]`) would cite what it does not mean, and half a code span would swallow the marker.
+ */
+function isCitable(sentence: string): boolean {
+  return citations(`${sentence} [1]`, 1).length === 1 && sentence.split('`').length % 2 === 1;
+}
+
+/**
+ * The sentences of a chunk that state something and can be quoted: a question states nothing, nor does code, two words say
+ * too little, and one with a marker of its own would be misread.
+ *
+ *     statements({ body: 'Logs stay 30 days. Why? See [2] for more.' }) // ['Logs stay 30 days.']
+ */
 export function statements({ body }: Pick<Chunk, 'body'>): string[] {
   return sentences(body.replace(CODE, '\n')).filter(
-    (sentence) => !/\?["'”’)\]]*$/.test(sentence) && sentence.split(/\s+/).length >= 3,
+    (sentence) => !/\?["'”’)\]]*$/.test(sentence) && sentence.split(/\s+/).length >= 3 && isCitable(sentence),
   );
 }
 

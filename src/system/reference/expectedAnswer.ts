@@ -41,7 +41,7 @@ export function expectedValues(question: string): ExpectedValue[] {
   });
 }
 
-const MONEY = /[€$£]\s?\d|\d\s?(?:[€$£]|eur|euros?|usd|dollars?)\b/i;
+const MONEY = /[€$£]\s?\d|\d\s?(?:[€$£]|(?:eur|euros?|usd|dollars?|credits?)\b)/i;
 
 /**
  * Whether a text states a value of the kind asked for. Where a unit of time is asked for, a value under a fifth of it is

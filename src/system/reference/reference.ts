@@ -28,6 +28,8 @@ export interface ReferenceOptions {
   readonly answerer?: Answerer;
   /** Makes questions self-contained where it can; the rules do where it cannot, and by default. */
   readonly rewriter?: Rewriter;
+  /** Rejects when the models that take part cannot be asked. */
+  readonly probe?: () => Promise<void>;
   /** What golden/thresholds.json holds: the confidence gate is read from it. */
   readonly thresholds?: Thresholds;
   /** `open` lets every answer through, to be gated afterwards. */
@@ -95,6 +97,7 @@ export function referenceSystem(options: ReferenceOptions): System {
       gate: gate === undefined ? 'open' : `${gate.signal} >= ${gate.value} (${gate.use})`,
     },
     refusal: REFUSAL,
+    ...(options.probe === undefined ? {} : { probe: options.probe }),
     chunks: library.chunks.map(({ chunk_id, tenant_id, text, span }) => ({ chunk_id, tenant_id, text, source: span })),
     async answer(question, { signal } = {}) {
       signal?.throwIfAborted();

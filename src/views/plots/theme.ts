@@ -32,6 +32,9 @@ export function key(
       dx,
       dy: dy + i * 17,
       fill: color,
+      // A halo, so that a line which runs behind a name does not cross it out.
+      stroke: paper,
+      strokeWidth: 5,
       fontSize: 13,
       fontWeight: 600,
     }),
