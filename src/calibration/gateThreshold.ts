@@ -3,6 +3,7 @@ import { sealOf } from '../golden/seal';
 import type { RateOf, Threshold } from '../golden/thresholds';
 import type { RunHeader } from '../runs/run';
 import { rateOf } from './calibrate';
+import { objectiveValueAt } from './choose';
 import { clouds, pairs } from './clouds';
 import { countClouds, type GatePoint, gatePoint, gateRisk } from './gateCurve';
 import type { GatedQuestion } from './gatedQuestions';
@@ -78,7 +79,7 @@ export function makeGateThreshold(tuning: GateTuning, context: GateContext): Thr
     score: { name: signal, definition: scoreDefinitions[signal] },
     pair,
     objective,
-    objective_value: byHand || assessment === undefined ? 0 : assessment.choice.objectiveValue,
+    objective_value: assessment === undefined ? 0 : objectiveValueAt(assessment.sweep, objective, value),
     chosen_by: chosenBy,
     plateau: byHand || assessment === undefined ? { low: value, high: value } : assessment.choice.plateau,
     spread:

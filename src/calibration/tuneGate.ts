@@ -1,5 +1,6 @@
 import type { Objective } from '../golden/objective';
-import type { Pair, ScoreName } from '../golden/thresholds';
+import type { Pair } from '../golden/thresholds';
+import { gateScores } from '../system/reference/confidenceGate';
 import { type Assessment, assess } from './assess';
 import { pairs } from './clouds';
 import { type GateCurve, type GatePoint, gateCurve, gatePoint } from './gateCurve';
@@ -7,7 +8,7 @@ import { type GatedQuestion, type Path, speaks } from './gatedQuestions';
 import { sortScores } from './sweep';
 
 /** What a confidence gate can be exported on: the regression gate can derive it again without asking the system. */
-export const gateable = ['similarity', 'bm25'] as const satisfies readonly ScoreName[];
+export const gateable = gateScores;
 export type Gateable = (typeof gateable)[number];
 
 /** Whether a gate is offered between right answers and those it should stop. */

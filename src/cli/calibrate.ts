@@ -11,7 +11,8 @@ import { firstPolicy } from '../golden/policy';
 import { printThresholds, type Threshold, thresholdsSchema } from '../golden/thresholds';
 import { calibrationText } from '../views/calibrationText';
 import { holdoutLines } from '../views/thresholdText';
-import { numberOption, type ObjectiveOptions, objectiveOf, pairOf } from './objective';
+import { numberOption } from './numberOption';
+import { type ObjectiveOptions, objectiveOf, pairOf } from './objective';
 import type { Outcome } from './outcome';
 import { configuredEmbedder, openProject, projectFiles, readQuestions, readThresholds } from './project';
 

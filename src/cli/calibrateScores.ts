@@ -7,7 +7,8 @@ import { crossValidationOf } from '../calibration/threshold';
 import { Problem } from '../files/problem';
 import { readRows } from '../files/readRows';
 import { onScale, scoresText } from '../views/scoresText';
-import { numberOption, type ObjectiveOptions, objectiveOf } from './objective';
+import { numberOption } from './numberOption';
+import { type ObjectiveOptions, objectiveOf } from './objective';
 import type { Outcome } from './outcome';
 
 export interface CalibrateScoresOptions extends ObjectiveOptions {

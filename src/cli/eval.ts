@@ -1,6 +1,5 @@
 // [door] reads a clock
 import { existsSync } from 'node:fs';
-import { Problem } from '../files/problem';
 import { readJson } from '../files/readJson';
 import { checkAnswers } from '../gate/answersGate';
 import { askedGolden } from '../golden/askedCase';
@@ -9,6 +8,7 @@ import { caseTruths } from '../golden/caseTruth';
 import type { Policy } from '../golden/policy';
 import { scorecardOf } from '../runs/scorecard';
 import { evalText } from '../views/evalText';
+import { atLeast } from './numberOption';
 import { openSystem, type SystemOptions } from './openSystem';
 import type { Outcome } from './outcome';
 import { type ProjectFiles, projectFiles, readPolicy } from './project';
@@ -32,22 +32,13 @@ function policyOf(files: ProjectFiles): Policy {
   return existsSync(files.policy) ? readPolicy(files) : { enforce: { thresholds: [] } };
 }
 
-/** A number from the command line within bounds, or undefined where it was not given. */
-export function numberOption(option: string, given: string | undefined, least: number): number | undefined {
-  if (given === undefined) return undefined;
-  const value = Number(given);
-  if (given.trim() === '' || !Number.isFinite(value) || value < least)
-    throw new Problem(`not a number of ${least} or more: ${given}`, { where: option });
-  return value;
-}
-
 /** Asks a system the golden cases, scores its answers, and judges them by the policy. Writes the run, and nothing else. */
 export async function evalCommand(options: EvalOptions, say: (line: string) => void): Promise<Outcome> {
   const { sample, timeout, concurrency, resume, progress } = options;
   const limits = {
-    sample: numberOption('--sample', sample, 1),
-    seconds: numberOption('--timeout', timeout, 0.001),
-    concurrency: numberOption('--concurrency', concurrency, 1),
+    sample: atLeast('--sample', sample, 1),
+    seconds: atLeast('--timeout', timeout, 0.001),
+    concurrency: atLeast('--concurrency', concurrency, 1),
   };
   const files = projectFiles(options.root);
   const policy = policyOf(files);

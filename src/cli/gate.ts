@@ -35,7 +35,17 @@ function enforcedInput(files: ProjectFiles, policy: Policy): Pick<GateInput, 'qu
   return { questions: readQuestions(files), policy, thresholds };
 }
 
-/** The golden cases, the baseline and the run; a golden set gone stale or a broken baseline is incomplete, and keeps no sentinel from failing. */
+/** What is read, or the words of the Problem that kept it from being read: its section is incomplete, the others are judged. */
+async function orWords<T>(read: () => T | Promise<T>): Promise<T | string> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Problem) return error.message;
+    throw error;
+  }
+}
+
+/** The golden cases, the baseline and the run; a golden set gone stale or a broken baseline is incomplete, and keeps nothing else from failing. */
 async function caseInput(
   files: ProjectFiles,
   policy: Policy,
@@ -45,16 +55,16 @@ async function caseInput(
   const retrieval = (policy.enforce.retrieval ?? []).length > 0;
   const answers = judgesAnswers(policy);
   if (!retrieval && !answers) return {};
-  try {
-    const truths = readCases(files, library.sources);
-    const asked = { files, library, truths, thresholds: readThresholds(files), ...(run === undefined ? {} : { run }) };
-    const judged = answers ? { run: await gateRun(asked) } : {};
-    const baseline = retrieval ? readBaseline(files).retrieval : undefined;
-    return { truths, ...judged, ...(baseline === undefined ? {} : { baseline }) };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return { truths: error.message, run: error.message };
-  }
+  const truths = await orWords(() => readCases(files, library.sources));
+  if (typeof truths === 'string') return { truths, run: truths };
+  const asked = { files, library, truths, ...(run === undefined ? {} : { run }) };
+  const judged = answers ? await orWords(() => gateRun({ ...asked, thresholds: readThresholds(files) })) : undefined;
+  const baseline = retrieval ? await orWords(() => readBaseline(files).retrieval) : undefined;
+  return {
+    truths: typeof baseline === 'string' ? baseline : truths,
+    ...(judged === undefined ? {} : { run: judged }),
+    ...(baseline === undefined || typeof baseline === 'string' ? {} : { baseline }),
+  };
 }
 
 /** What CI enforces: asks sentinels and golden cases again and gives the verdict. Writes nothing. */

@@ -7,7 +7,7 @@ import { summarize } from '../metrics/summarize';
 import { trecEval } from '../metrics/trecEval';
 import { type Convention, parseQrels, parseRun } from '../metrics/trecFiles';
 import { measureText, trecText } from '../views/measureText';
-import { numberOption } from './objective';
+import { numberOption } from './numberOption';
 import type { Outcome } from './outcome';
 
 export interface MeasureOptions {

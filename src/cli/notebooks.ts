@@ -11,7 +11,7 @@ import { startKernel } from './notebook/kernel';
 import { faultLine } from './notebook/notebookFault';
 import { readNotebook } from './notebook/notebookFile';
 import { type NotebookRun, runNotebook } from './notebook/runNotebook';
-import { numberOption } from './objective';
+import { numberOption } from './numberOption';
 import type { Outcome } from './outcome';
 
 export interface NotebooksOptions {

@@ -1,6 +1,7 @@
 import { Problem } from '../files/problem';
 import type { Objective } from '../golden/objective';
 import { Pair } from '../golden/thresholds';
+import { numberOption } from './numberOption';
 
 /** The options of `calibrate` that say what a cut is chosen for. */
 export interface ObjectiveOptions {
@@ -12,23 +13,6 @@ export interface ObjectiveOptions {
 }
 
 const NAMES = ['least-overlap', 'accuracy', 'costs', 'at-most'];
-
-/** The number an option gives; anything else is a Problem naming the option. */
-export function numberOption(
-  option: string,
-  text: string | undefined,
-  ok: (value: number) => boolean,
-  kind: string,
-): number {
-  const decimal = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
-  const value = text !== undefined && decimal.test(text) ? Number(text) : Number.NaN;
-  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER) || !ok(value)) {
-    throw new Problem(text === undefined ? `${option} is missing` : `${option} ${text} is not ${kind}`, {
-      cure: `${option} takes ${kind}`,
-    });
-  }
-  return value;
-}
 
 const BELONGS = {
   unanswerableShare: ['--unanswerable-share', 'costs'],

@@ -4,7 +4,7 @@ import type { AskedCase } from '../golden/askedCase';
 import type { CaseTruth } from '../golden/caseTruth';
 import { changedSetup } from '../runs/changedSetup';
 import { readRun } from '../runs/runFile';
-import { numberOption } from './objective';
+import { numberOption } from './numberOption';
 import type { OpenedSystem } from './openSystem';
 import type { ProjectFiles } from './project';
 import { headerOf, runCases, type StoredRun, storedRuns } from './runCases';

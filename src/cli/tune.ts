@@ -14,7 +14,8 @@ import { printThresholds, type Threshold, thresholdsSchema } from '../golden/thr
 import type { Run } from '../runs/run';
 import { holdoutLines } from '../views/thresholdText';
 import { tuneText } from '../views/tuneText';
-import { numberOption, type ObjectiveOptions, objectiveOf, pairOf } from './objective';
+import { numberOption } from './numberOption';
+import { type ObjectiveOptions, objectiveOf, pairOf } from './objective';
 import { openSystem, type SystemOptions } from './openSystem';
 import type { Outcome } from './outcome';
 import { configuredEmbedder, projectFiles, readQuestions, readThresholds } from './project';

@@ -113,6 +113,9 @@ export function checkAnswers(run: Run, policy: Policy, card: Scorecard = scoreca
     ...assertions.filter(isTold).map(({ assertion, words }) => `${assertion} ${words}`),
     ...floors.filter(isTold).map((one) => `${floorName(one)}: ${one.words}`),
   ];
-  const held = `${assertions.length} assertions hold, ${floors.length} ${floors.length === 1 ? 'floor' : 'floors'} reached`;
+  const held = [
+    assertions.length === 1 ? '1 assertion holds' : `${assertions.length} assertions hold`,
+    floors.length === 1 ? '1 floor reached' : `${floors.length} floors reached`,
+  ].join(', ');
   return { status, words: named.length === 0 ? held : named.join('; '), assertions, floors };
 }

@@ -54,7 +54,9 @@ async function thresholdSections(
       questions.filter((question) => ids.has(question.id)),
     );
     const scored = new Map(asked.map((row) => [row.question.id, row]));
-    const changes = changesSince(threshold.digests, digestsOf(library, questions, 'vector'));
+    // A similarity rests on the vector search alone; a confidence gate was tuned on the answers of the reference system.
+    const arm = use === 'similarity' ? 'vector' : 'hybrid_versions';
+    const changes = changesSince(threshold.digests, digestsOf(library, questions, arm));
     const sealed = sealOf(threshold) === threshold.seal ? 'sealed' : 'edited';
     sections.push(
       thresholdSection(use, checkSentinels(threshold, questions, scored, library.sources), changes, sealed),
@@ -96,8 +98,8 @@ export function judgesAnswers({ enforce, floors }: Policy): boolean {
 
 function answersSection({ policy, run }: GateInput): AnswersSection | undefined {
   if (!judgesAnswers(policy)) return undefined;
-  if (run === undefined || typeof run === 'string')
-    return { status: 'incomplete', words: run ?? 'there is no run whose answers could be judged' };
+  if (run === undefined) return { status: 'incomplete', words: 'there is no run whose answers could be judged' };
+  if (typeof run === 'string') return { status: 'incomplete', words: run };
   if (run.header.asked.sampled) return { status: 'incomplete', words: 'the run is a sample, which gates nothing' };
   const card = scorecardOf(run);
   return { ...checkAnswers(run, policy, card), card, run: run.header };

@@ -165,7 +165,7 @@ describe('measureAnswer: the ranking', () => {
         expect(values.mrr).toBe(rank === 0 ? 0 : 1 / rank);
         expect(values.hit).toBe(rank === 0 ? 0 : 1);
         if (known) expect(values['recall@20']).toBe(ids.filter((id) => id !== 'b1').length / 3);
-        for (const value of Object.values(values)) expect(value >= 0 && value <= 1).toBe(true);
+        for (const value of Object.values(values)) expect(Number(value) >= 0 && Number(value) <= 1).toBe(true);
       }),
     );
   });

@@ -28,31 +28,26 @@ export async function execute(
   { timeoutMs, concurrency = 8, signal, onRecord }: ExecuteOptions,
 ): Promise<CaseRecord[]> {
   const slot = limit(concurrency);
-  const stop = new AbortController();
-  const callOff = () => stop.abort(signal?.reason);
-  if (signal?.aborted === true) callOff();
-  signal?.addEventListener('abort', callOff, { once: true });
+  let lost: { readonly error: unknown } | undefined;
   const keep = (record: CaseRecord) => {
     try {
       onRecord?.(record);
     } catch (error) {
-      stop.abort(error);
+      lost = { error };
       throw error;
     }
   };
-  try {
-    return await Promise.all(
-      truths.map((truth) =>
-        slot(async () => {
-          const { tenant_id, query, history } = truth.golden;
-          const asked = await askSystem(system, { tenant_id, query, history }, { timeoutMs, signal: stop.signal });
-          const record = recordCase(truth, asked, system);
-          keep(record);
-          return record;
-        }, stop.signal),
-      ),
-    );
-  } finally {
-    signal?.removeEventListener('abort', callOff);
-  }
+  return Promise.all(
+    truths.map((truth) =>
+      slot(async () => {
+        if (lost !== undefined) throw lost.error;
+        const { tenant_id, query, history } = truth.golden;
+        const limits = { timeoutMs, ...(signal === undefined ? {} : { signal }) };
+        const asked = await askSystem(system, { tenant_id, query, history }, limits);
+        const record = recordCase(truth, asked, system);
+        keep(record);
+        return record;
+      }),
+    ),
+  );
 }

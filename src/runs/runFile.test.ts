@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../files/problem';
-import { acmeHeader, acmeRun, acmeSystem, acmeTruths } from './acme.testkit';
+import { acmeRun, acmeSystem, acmeTruths } from './acme.testkit';
 import type { Run } from './run';
 import { beginRun, continueRun, readRun } from './runFile';
 

@@ -1,11 +1,11 @@
-/** What data in a prompt is fenced with: a retrieved source, a turn of a conversation, a question. */
-export type FenceTag = 'source' | 'turn' | 'question';
+/** What data in a prompt is fenced with: a retrieved source, a turn of a conversation, a question, and what a judge reads. */
+export type FenceTag = 'source' | 'turn' | 'question' | 'answer' | 'wrong' | 'reference';
 
 /**
  * The `<` of anything that could pass for a fence of a prompt, open or closed, whatever its case and whatever white space
  * or invisible characters stand in it.
  */
-const LOOKALIKE = /<(?=[\s\p{Cf}]*\/?[\s\p{Cf}]*(?:source|turn|question)(?![\p{L}\p{N}]))/giu;
+const LOOKALIKE = /<(?=[\s\p{Cf}]*\/?[\s\p{Cf}]*(?:source|turn|question|answer|wrong|reference)(?![\p{L}\p{N}]))/giu;
 
 /**
  * Data for a prompt, between tags that cannot occur inside it: whatever looks like a tag of any fence is written `&lt;`.

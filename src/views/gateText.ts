@@ -9,7 +9,7 @@ export function gateText(report: GateReport): string {
   const named = thresholds.length + (retrieval === undefined ? 0 : 1) + (answers === undefined ? 0 : 1) > 1;
   return [
     verdictLine(report),
-    ...(answers === undefined ? [] : ['', ...answersGateText(answers), '']),
+    ...(answers === undefined ? [] : ['', ...answersGateText(answers)]),
     ...thresholdsText(thresholds, named),
     ...(retrieval === undefined ? [] : ['', ...retrievalGateText(retrieval)]),
   ].join('\n');

@@ -1,6 +1,7 @@
+import { quantities } from '../../text/quantities';
+import { comparable } from './conflict';
 import type { Evidence } from './evidence';
 import type { ExpectedValue } from './expectedAnswer';
-import { quantities } from './quantities';
 
 /** An answer put together from evidence. */
 export interface Composed {
@@ -26,7 +27,10 @@ function sameSource(a: Evidence, b: Evidence): boolean {
 }
 
 /** The values that a piece of evidence states, each with what it is of, where that may be what is asked for. */
-function stated({ sentences }: Evidence, values: readonly ExpectedValue[]): { kind: string; value: number }[] {
+function stated(
+  { sentences }: Pick<Evidence, 'sentences'>,
+  values: readonly ExpectedValue[],
+): { kind: string; value: number }[] {
   const asked = (kind: string) => values.some((expected) => expected.kind === 'number' || expected.kind === kind);
   return quantities(sentences.join('\n')).flatMap(({ kinds, value }) =>
     (kinds.length === 0 ? ['number'] : kinds).filter(asked).map((kind) => ({ kind, value })),
@@ -35,13 +39,16 @@ function stated({ sentences }: Evidence, values: readonly ExpectedValue[]): { ki
 
 /**
  * Whether two pieces of evidence from different documents state values of one thing asked for, and none in common. Where a
- * number is asked for, like is compared with like: "5 releases" and "10 minutes" do not disagree.
+ * number is asked for, like is compared with like: "5 releases" and "10 minutes" do not disagree. Values more than tenfold
+ * apart are of different things: a backup six hours old and one that lives eight days.
  */
 export function valuesDiffer(a: Evidence, b: Evidence, values: readonly ExpectedValue[]): boolean {
   if (sameSource(a, b) || a.hit.chunk.updated === b.hit.chunk.updated) return false;
   const other = stated(b, values);
   const pairs = stated(a, values).flatMap((one) =>
-    other.filter(({ kind }) => kind === one.kind).map(({ value }) => [one.value, value] as const),
+    other
+      .filter(({ kind, value }) => kind === one.kind && comparable(one.value, value))
+      .map(({ value }) => [one.value, value] as const),
   );
   return pairs.length > 0 && pairs.every(([one, another]) => one !== another);
 }
@@ -83,7 +90,7 @@ export function composeAnswer(
   const other = opponent(best, evidence, supported, values);
   if (other !== undefined) {
     const [newer, older] = best.hit.chunk.updated >= other.hit.chunk.updated ? [best, other] : [other, best];
-    const [quoted] = older.sentences;
+    const quoted = older.sentences.find((one) => stated({ sentences: [one] }, values).length > 0) ?? older.sentences[0];
     const plain = (quoted as string).replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '').replace(/[.!:;]+$/, '');
     return {
       text: `${said(newer)} An older source, of ${older.hit.chunk.updated}, disagrees: "${plain}" [${older.place + 1}].`,

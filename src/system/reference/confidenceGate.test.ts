@@ -17,6 +17,13 @@ describe('gateFrom', () => {
     expect(gateFrom({ similarity })).toEqual({ signal: 'similarity', value: 0.4, use: 'similarity' });
   });
 
+  it('refuses a gate on what the system does not measure', () => {
+    const margin = { ...similarity, score: { ...similarity.score, name: 'margin' as const } };
+    expect(() => gateFrom({ similarity: margin })).toThrow(
+      'golden/thresholds.json, similarity: the reference system cannot gate on "margin" (export one on similarity or bm25)',
+    );
+  });
+
   it('is none where nothing was exported', () => {
     expect(gateFrom(undefined)).toBeUndefined();
     expect(gateFrom({})).toBeUndefined();

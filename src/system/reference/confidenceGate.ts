@@ -1,3 +1,4 @@
+import { Problem } from '../../files/problem';
 import type { ScoreName, Thresholds } from '../../golden/thresholds';
 
 /** What the reference system measures of a question before it answers. */
@@ -19,6 +20,12 @@ export interface ConfidenceGate {
 export function gateFrom(thresholds: Thresholds | undefined): ConfidenceGate | undefined {
   for (const use of ['confidence_gate', 'similarity'] as const) {
     const chosen = thresholds?.[use];
+    // A gate on what is not measured would close for every question, and say nothing.
+    if (chosen !== undefined && !gateScores.some((score) => score === chosen.score.name))
+      throw new Problem(`the reference system cannot gate on "${chosen.score.name}"`, {
+        where: `golden/thresholds.json, ${use}`,
+        cure: `export one on ${gateScores.join(' or ')}`,
+      });
     if (chosen !== undefined) return { signal: chosen.score.name, value: chosen.value, use };
   }
   return undefined;

@@ -1,7 +1,7 @@
+import { type Quantity, quantities } from '../../text/quantities';
 import { sentences } from '../../text/sentences';
 import { terms } from '../../text/words';
 import type { Chunk } from './chunk';
-import { type Quantity, quantities } from './quantities';
 
 /** Two chunks that state different values of what seems to be one thing. */
 export interface Conflict {
@@ -27,6 +27,11 @@ const MOST_CHANGE = 10;
  * older value beside the newer announces a change itself, and one will do.
  */
 const KEY_TERMS = { announced: 1, different: 2 } as const;
+
+/** Whether two values may be of one thing: neither is more than tenfold the other. */
+export function comparable(a: number, b: number): boolean {
+  return Math.max(a, b) <= MOST_CHANGE * Math.min(a, b);
+}
 
 interface Statement {
   readonly sentence: string;
@@ -70,8 +75,7 @@ function states(own: readonly Quantity[], bare: readonly Quantity[], asked: Quan
 function disagreement(before: Statement, after: Statement, kind: string): 'announced' | 'different' | undefined {
   const [older, newer] = [ofKind(before, kind), ofKind(after, kind)];
   const [olderBare, newerBare] = [ofKind(before, 'number'), ofKind(after, 'number')];
-  const near = (a: Quantity, b: Quantity) =>
-    kind === 'clock' || Math.max(a.value, b.value) <= MOST_CHANGE * Math.min(a.value, b.value);
+  const near = (a: Quantity, b: Quantity) => kind === 'clock' || comparable(a.value, b.value);
   const known = newer.filter((b) => states(older, olderBare, b));
   const added = newer.filter((b) => !known.includes(b) && older.some((a) => near(a, b)));
   if (added.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import { normalise } from '../../text/normalise';
-import { quantities } from './quantities';
+import { quantities } from '../../text/quantities';
 
 /** A kind of value that a question asks for, with the words that ask for it. */
 export interface ExpectedValue {

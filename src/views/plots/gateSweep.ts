@@ -18,7 +18,7 @@ interface Step {
   readonly rate: number;
 }
 
-/** Share answered of each cloud as the gate opens, from the right: nothing is answered above the highest signal. */
+/** Share answered of each cloud as the gate opens, from the right: a step lasts until the next signal that lets more through. */
 function steps(gated: readonly GatedQuestion[], signal: string, path: Path, from: number, to: number): Step[] {
   const { n, points } = gateCurve(gated, signal, path);
   const of = (name: string, count: (point: (typeof points)[number]) => number, total: number): Step[] => {
@@ -59,7 +59,7 @@ export function gateSweep(gated: readonly GatedQuestion[], signal: string, value
     fx: { label: null, domain: paths.map((path) => pathTitles[path]), padding: 0.08 },
     color: { domain: names, range: colors },
     marks: [
-      Plot.line(rows, { x: 'at', y: 'rate', fx: 'path', stroke: 'of', z: 'of', strokeWidth: 2, curve: 'step-before' }),
+      Plot.line(rows, { x: 'at', y: 'rate', fx: 'path', stroke: 'of', z: 'of', strokeWidth: 2, curve: 'step-after' }),
       ...(value === undefined ? [] : [Plot.ruleX([value], { stroke: cutColor, strokeWidth: 2 })]),
       ...key(
         names.map((text, i) => ({ text, color: colors[i] as string })),

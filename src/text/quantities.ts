@@ -1,5 +1,5 @@
-import { normalise } from '../../text/normalise';
-import { terms } from '../../text/words';
+import { normalise } from './normalise';
+import { terms } from './words';
 
 /** A number that a text states, and what it counts or measures. */
 export interface Quantity {

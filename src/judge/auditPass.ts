@@ -1,0 +1,46 @@
+import { normalise } from '../text/normalise';
+import type { ClaimEvidence, JudgeInput } from './judgement';
+import type { VerdictReply } from './rubrics';
+
+/** Words that a quotation needs to be told from chance. */
+const LEAST_WORDS = 3;
+
+/** The claims of a verdict with the chunks they rest on, or what is wrong with them. */
+export type Audit =
+  | { readonly kind: 'grounded'; readonly claims: readonly ClaimEvidence[] }
+  | { readonly kind: 'ungrounded'; readonly problem: string };
+
+/** Letters and digits of a text, one space between them: a quotation may leave out marks and line ends, and no word. */
+function words(text: string): string {
+  return normalise(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * Audits the claims of a verdict (decision 18): each names a chunk that was offered, and quotes words that stand in it. A
+ * PASS of an answer that claims something needs at least one; a verdict on an abstention needs none, but one that is given
+ * must hold. Marks, case and white space do not matter; a quotation of fewer than three words counts only where the whole
+ * chunk has no more.
+ */
+export function auditClaims(reply: VerdictReply, input: JudgeInput): Audit {
+  const { context, answer } = input;
+  const claims: ClaimEvidence[] = [];
+  for (const { claim, source, quote } of reply.claims) {
+    const chunk = context[source - 1];
+    if (chunk === undefined)
+      return { kind: 'ungrounded', problem: `cites source ${source}, and ${context.length} were offered` };
+    const [quoted, whole] = [words(quote), words(chunk.text)];
+    const short = quoted.split(' ').length < Math.min(LEAST_WORDS, whole.split(' ').length);
+    if (quoted === '' || short || !` ${whole} `.includes(` ${quoted} `))
+      return {
+        kind: 'ungrounded',
+        problem: `quotes words that source ${source} does not hold: "${quote.slice(0, 120)}"`,
+      };
+    claims.push({ claim, chunk_id: chunk.chunk_id, quote });
+  }
+  if (reply.verdict === 'PASS' && claims.length === 0 && !answer.abstained && !input.must_abstain)
+    return { kind: 'ungrounded', problem: 'passes an answer and cites no source for it' };
+  return { kind: 'grounded', claims };
+}

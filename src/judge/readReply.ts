@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+
+/** What a reply holds, or why it cannot be read. */
+export type ReadReply<T> =
+  | { readonly kind: 'read'; readonly value: T }
+  | { readonly kind: 'unreadable' | 'contradictory'; readonly problem: string };
+
+/** The end of the JSON object that opens at `start`, one past its brace; undefined where it never closes. */
+function objectEnd(text: string, start: number): number | undefined {
+  let depth = 0;
+  let inString = false;
+  for (let i = start; i < text.length; i++) {
+    const c = text[i];
+    if (inString) {
+      if (c === '\\') i++;
+      else if (c === '"') inString = false;
+    } else if (c === '"') inString = true;
+    else if (c === '{') depth++;
+    else if (c === '}' && --depth === 0) return i + 1;
+  }
+  return undefined;
+}
+
+/** The outermost objects of a text that are valid JSON, in order: what stands inside one, a quoted object included, is its own matter. */
+export function jsonObjects(text: string): unknown[] {
+  const found: unknown[] = [];
+  for (let at = text.indexOf('{'); at >= 0; ) {
+    const end = objectEnd(text, at);
+    let next = at + 1;
+    if (end !== undefined) {
+      try {
+        found.push(JSON.parse(text.slice(at, end)));
+        next = end;
+      } catch {
+        // No object after all: an inner brace may open one.
+      }
+    }
+    at = text.indexOf('{', next);
+  }
+  return found;
+}
+
+/**
+ * Reads a judge's reply: the one JSON object of the wanted form in it, whatever prose or code fence stands around. Words are
+ * never taken for a verdict ("does not PASS", "8 out of 10"), and no number is guessed. Objects of the form that say
+ * different things contradict one another; the same thing said twice is said once.
+ *
+ *     readReply('Sure!\n```json\n{"verdict": "PASS", …}\n```', VerdictReply) // read
+ *     readReply("{'verdict': 'PASS',}", VerdictReply)                        // unreadable: no JSON object in it
+ */
+export function readReply<T>(text: string, schema: z.ZodType<T>): ReadReply<T> {
+  const objects = jsonObjects(text);
+  if (objects.length === 0) return { kind: 'unreadable', problem: 'there is no JSON object in it' };
+  const parsed = objects.map((object) => schema.safeParse(object));
+  const values = parsed.flatMap((one) => (one.success === true ? [one.data] : []));
+  const [first] = values;
+  if (first === undefined) {
+    const issue = parsed.flatMap((one) => (one.success === true ? [] : one.error.issues))[0];
+    const field = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.map(String).join('.')}: `;
+    return {
+      kind: 'unreadable',
+      problem: `its JSON is not of the form asked for (${field}${issue?.message ?? 'no reason'})`,
+    };
+  }
+  if (values.some((value) => JSON.stringify(value) !== JSON.stringify(first)))
+    return { kind: 'contradictory', problem: `it holds ${values.length} different decisions` };
+  return { kind: 'read', value: first };
+}
