@@ -2,13 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { digest } from '../files/digest';
+import { adaptiveLimit } from './adaptiveLimit';
 import { backoff } from './backoff';
 import { ChatFault } from './chatFault';
-import type { ChatModel, ChatRequest } from './chatModel';
+import type { ChatModel, ChatRequest, ReplyMode } from './chatModel';
 import { chatReply, type Prices } from './chatReply';
-import { limit } from './limit';
+import { responseFormat, weakerMode } from './jsonMode';
 import { presentable } from './presentable';
+import { serverAddress } from './serverAddress';
 import { type ServerFault, serverFault } from './serverFault';
+import { type ChatBody, type ChatTry, type FailedTry, tryChat } from './tryChat';
 
 /** Where an OpenAI-compatible server's chat model is, and how it is asked. */
 export interface OpenAIChatOptions {
@@ -25,13 +28,15 @@ export interface OpenAIChatOptions {
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** Without them no cost is counted. */
   readonly prices?: Prices;
+  /** How large the model is, such as `32B`: handed on as it is. */
+  readonly size?: string;
   /** Milliseconds one try may take, body included; default 60,000. */
   readonly timeout?: number;
   /** Milliseconds all tries of a request and the waits between them may take, from its turn on; default 120,000, or twice `timeout` if that is longer. */
   readonly deadline?: number;
   /** Tries after the first; default 3. */
   readonly retries?: number;
-  /** Requests under way at once; others wait for their turn. Default 8. */
+  /** The most tries under way at once, fewer while the server has too much to do; others wait for their turn. Default 8. */
   readonly concurrency?: number;
   /** A number in [0, 1) for the wait before the next try; default Math.random. */
   readonly random?: () => number;
@@ -48,8 +53,6 @@ function derived(signal: AbortSignal): AbortSignal {
   return (AbortSignal as unknown as { any(signals: readonly AbortSignal[]): AbortSignal }).any([signal]);
 }
 
-type Body = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
-
 function faultText(fault: ServerFault, tries: number, gaveUp: boolean): string {
   const asked =
     gaveUp && fault.retryAfter !== undefined ? `, asks to wait ${Math.ceil(fault.retryAfter / 1000)} s` : '';
@@ -62,55 +65,64 @@ function faultText(fault: ServerFault, tries: number, gaveUp: boolean): string {
  * Tried again: 408, 409, 429, 5xx, a connection that broke, a try that took too long, a body that did not come whole. The
  * wait is what the server asks for, else that of `backoff`; one longer than the deadline leaves is not begun. Not tried
  * again: any other status, a server that is not there, an answer that came whole and holds no reply.
+ *
+ * After a 429, a 503 or a try that took too long fewer tries run at once (`adaptiveLimit`); while a request waits as long as
+ * the server asked, nothing else starts. A server that rejects a JSON Schema is asked for any JSON, and where it rejects that
+ * for text; none of that is a try, and what it takes is kept for the next request of the form.
  */
 export function openaiChat(options: OpenAIChatOptions): ChatModel {
-  const { baseURL, apiKey, model, provider = 'openai', parameters = {}, prices } = options;
+  const { baseURL, apiKey, model, provider = 'openai', parameters = {}, prices, size } = options;
   const { timeout = 60_000, retries = 3, concurrency = 8, random = Math.random } = options;
   const deadline = options.deadline ?? Math.max(120_000, 2 * timeout);
   const client = new OpenAI({ baseURL, apiKey, timeout, maxRetries: 0 });
-  const queue = limit(concurrency);
+  const queue = adaptiveLimit(concurrency);
+  const modes = new Map<string, ReplyMode>();
   const where = presentable(`${baseURL}, model ${model}`, apiKey);
   const settings = JSON.stringify(parameters);
 
-  const bodyOf = ({ messages, temperature, maxTokens }: ChatRequest): Body => {
+  const bodyOf = ({ messages, temperature, maxTokens, json }: ChatRequest, mode: ReplyMode): ChatBody => {
     const most = 'max_completion_tokens' in parameters ? 'max_completion_tokens' : 'max_tokens';
     return {
       ...parameters,
       ...(temperature === undefined ? {} : { temperature }),
       ...(maxTokens === undefined ? {} : { [most]: maxTokens }),
+      // A format among the parameters is displaced as well; one that is undefined is not sent.
+      ...(json === undefined ? {} : { response_format: responseFormat(mode, json) }),
       model,
-      messages: [...messages],
+      messages: messages.map(({ role, content }) => ({ role, content })),
       stream: false,
-    };
+    } as ChatBody;
   };
 
-  /** One try. The client's own time limit ends with the headers: a body that stalls is ended by the signal. */
-  const attempt = async (
-    body: Body,
-    milliseconds: number,
-    called: AbortSignal | undefined,
-  ): Promise<{ readonly answer: unknown } | { readonly fault: ServerFault }> => {
-    const ending = new AbortController();
-    const end = () => ending.abort();
-    const timer = setTimeout(end, milliseconds);
-    called?.addEventListener('abort', end, { once: true });
-    try {
-      return { answer: await client.chat.completions.create(body, { signal: ending.signal }) };
-    } catch (error) {
-      return { fault: serverFault(error, apiKey) };
-    } finally {
-      clearTimeout(timer);
-      called?.removeEventListener('abort', end);
-    }
-  };
-
-  const answerTo = async (body: Body, signal: AbortSignal | undefined): Promise<unknown> => {
-    const end = performance.now() + deadline;
-    for (let tries = 1; ; tries++) {
+  /** An answer, and how JSON was asked for. */
+  const answerTo = async (request: ChatRequest, signal: AbortSignal | undefined) => {
+    let mode: ReplyMode = modes.get(request.json?.name ?? '') ?? 'json_schema';
+    let end = Number.POSITIVE_INFINITY;
+    let tries = 0;
+    let last: FailedTry | undefined;
+    for (;;) {
+      const turn = { signal, again: last !== undefined };
+      const tried = await queue.run<ChatTry>(
+        async () => {
+          if (last === undefined) end = performance.now() + deadline;
+          const left = end - performance.now();
+          // The turn came too late: what failed before is why there is no reply, and no news of the load.
+          if (last !== undefined && left < LEAST) return { ...last, load: 'unknown' };
+          tries++;
+          return tryChat(client, bodyOf(request, mode), { milliseconds: Math.min(timeout, left), signal, apiKey });
+        },
+        ({ load }) => load,
+        turn,
+      );
       signal?.throwIfAborted();
-      const tried = await attempt(body, Math.min(timeout, Math.max(LEAST, end - performance.now())), signal);
-      signal?.throwIfAborted();
-      if ('answer' in tried) return tried.answer;
+      if ('answer' in tried) return { answer: tried.answer, mode };
+      last = tried;
+      const weaker = request.json !== undefined && tried.formatRefused ? weakerMode(mode) : undefined;
+      if (weaker !== undefined) {
+        mode = weaker;
+        tries--;
+        continue;
+      }
       const { fault } = tried;
       const wait = fault.retryAfter ?? backoff(tries, random());
       const tooLate = performance.now() + wait > end - LEAST;
@@ -118,13 +130,17 @@ export function openaiChat(options: OpenAIChatOptions): ChatModel {
         const cure = fault.cure === undefined ? {} : { cure: fault.cure };
         throw new ChatFault(fault.kind, faultText(fault, tries, fault.transient && tooLate), { where, ...cure });
       }
-      await sleep(wait, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+      const waited = sleep(wait, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+      if (fault.retryAfter !== undefined) queue.pause(waited);
+      await waited;
     }
   };
 
   return {
     id: `${provider}:${model}${settings === '{}' ? '' : `,parameters=${digest(settings).slice(0, 8)}`}`,
     model,
+    address: serverAddress(baseURL),
+    ...(size === undefined ? {} : { size }),
     probe: async () => {
       try {
         await client.models.list({ timeout: PROBE, maxRetries: 0 });
@@ -135,14 +151,15 @@ export function openaiChat(options: OpenAIChatOptions): ChatModel {
         throw new ChatFault(kind, problem, { where, ...(cure === undefined ? {} : { cure }) });
       }
     },
-    reply: (request) => {
+    reply: async (request) => {
       // One signal may call a whole run off, and Node warns of more than ten listeners to one: each request has its own.
       const signal = request.signal === undefined ? undefined : derived(request.signal);
-      return queue(async () => {
-        const reply = chatReply(await answerTo(bodyOf(request), signal), model, prices);
-        if (typeof reply !== 'string') return reply;
-        throw new ChatFault('unreadable', presentable(`the answer cannot be used: ${reply}`, apiKey), { where });
-      }, signal);
+      const { answer, mode } = await answerTo(request, signal);
+      const { json } = request;
+      if (json !== undefined) modes.set(json.name, mode);
+      const reply = chatReply(answer, model, prices);
+      if (typeof reply !== 'string') return json === undefined ? reply : { ...reply, mode };
+      throw new ChatFault('unreadable', presentable(`the answer cannot be used: ${reply}`, apiKey), { where });
     },
   };
 }
