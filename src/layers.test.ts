@@ -8,7 +8,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['stats', 'text', 'files'],
   ['golden', 'models'],
   ['system'],
-  ['system/reference', 'system/miniature', 'metrics', 'assertions'],
+  ['system/reference', 'system/miniature', 'metrics', 'assertions', 'judge'],
   ['runs'],
   ['calibration', 'experiments'],
   ['gate'],

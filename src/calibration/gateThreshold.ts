@@ -93,7 +93,7 @@ export function makeGateThreshold(tuning: GateTuning, context: GateContext): Thr
       .filter((kind) => pairs[kind].some((cloud) => n[cloud] > 0))
       .flatMap((kind) => SHARES.map((share) => ({ kind, ...gateRisk(point, n, share, pairs[kind]) }))),
     separates: separates.flatMap((row) => {
-      if (row.assessment === undefined || !(row.signal in scoreDefinitions)) return [];
+      if (row.assessment === undefined || !Object.hasOwn(scoreDefinitions, row.signal)) return [];
       const { separation, verdict } = row.assessment;
       return [
         {

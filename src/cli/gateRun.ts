@@ -36,8 +36,11 @@ export async function gateRun({
   if (path === undefined) return runOf(header, await execute(system, asked, { timeoutMs: header.timeout_ms }));
   try {
     const run = readRun(path);
-    if (run.header.asked.digest === header.asked.digest) return run;
-    return `${path} asked another golden set than ${files.cases} is now: run eval again`;
+    if (run.header.asked.digest !== header.asked.digest)
+      return `${path} asked another golden set than ${files.cases} is now: run eval again`;
+    if (run.header.corpus !== header.corpus)
+      return `${path} was made over another corpus than ${files.corpus} is now: run eval again`;
+    return run;
   } catch (error) {
     if (error instanceof Problem) return error.message;
     throw error;

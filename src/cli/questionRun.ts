@@ -16,6 +16,7 @@ export interface QuestionRunOptions {
   readonly resume?: string | true;
   readonly out?: string;
   readonly timeout?: string;
+  readonly concurrency?: string;
   readonly progress?: boolean;
 }
 
@@ -27,6 +28,13 @@ export async function questionRun(
   files: ProjectFiles,
   say: (line: string) => void,
 ): Promise<StoredRun> {
+  const seconds =
+    options.timeout === undefined ? 120 : numberOption('--timeout', options.timeout, (v) => v > 0, 'a number above 0');
+  const whole = (value: number) => Number.isInteger(value) && value > 0;
+  const concurrency =
+    options.concurrency === undefined
+      ? {}
+      : { concurrency: numberOption('--concurrency', options.concurrency, whole, 'a whole number above 0') };
   const out = options.out ?? files.runs;
   const asked = { kind: 'questions', file: files.questions, truths, sources: opened.sources, out } as const;
   const header = headerOf(opened.system, asked, truths);
@@ -49,11 +57,10 @@ export async function questionRun(
       ? undefined
       : storedRuns(out).find((stored) => known(stored) && changedSetup(stored.run.header, header).length === 0);
   if (found !== undefined) return found;
-  const seconds =
-    options.timeout === undefined ? 120 : numberOption('--timeout', options.timeout, (v) => v > 0, 'a number above 0');
   return runCases(opened.system, {
     ...asked,
     timeoutMs: seconds * 1000,
+    ...concurrency,
     ...(options.resume === undefined ? {} : { resume: options.resume }),
     ...(options.progress === false
       ? {}

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { GateReport } from '../gate/regression';
 import type { Question } from '../golden/question';
 import { sealOf } from '../golden/seal';
@@ -136,7 +137,7 @@ describe('tune, over runs', () => {
 
   it('keeps its runs where it is told to', async () => {
     const out = join(root, 'elsewhere');
-    const { json } = await tune(root, { out });
+    const { json } = await tune(root, { out, concurrency: '1' });
     expect(json.run).toBe(join(out, readdirSync(out)[0] as string));
     expect(runsOf(root)).toHaveLength(2);
   });
@@ -149,7 +150,8 @@ describe('tune, over runs', () => {
     [{ pair: 'some' }, /unknown pair "some"/],
     [{ seed: '1.5' }, /^--seed 1\.5 is not a whole number/],
     [{ objective: 'best' }, /unknown objective "best"/],
-    [{ timeout: '0', fresh: true }, /^--timeout 0 is not a number above 0/],
+    [{ timeout: '0' }, /^--timeout 0 is not a number above 0/],
+    [{ concurrency: '0.5' }, /^--concurrency 0\.5 is not a whole number above 0/],
     [{ answerer: 'best' }, /unknown answerer "best"/],
     [{ arm: 'best' }, /unknown arm "best"/],
   ])('refuses %o', async (options, words) => {
@@ -224,6 +226,19 @@ describe('tune --export, on the questions of this project', () => {
     });
     writeFileSync(file, older);
     expect(runsOf(root)).toHaveLength(1);
+  });
+
+  it('the schema beside it, which is the one committed, holds what was written, and nothing mistyped', () => {
+    const schema = readFileSync(join(root, 'golden/thresholds.schema.json'), 'utf8');
+    expect(JSON.parse(schema)).toEqual(JSON.parse(readFileSync('golden/thresholds.schema.json', 'utf8')));
+    const published = z.fromJSONSchema(JSON.parse(schema) as Parameters<typeof z.fromJSONSchema>[0]);
+    const written = JSON.parse(readFileSync(file, 'utf8')) as { confidence_gate: { system: Record<string, unknown> } };
+    expect(published.safeParse(written).success).toBe(true);
+    const { confidence_gate: gate } = written;
+    const other = (change: object) => published.safeParse({ ...written, confidence_gate: { ...gate, ...change } });
+    expect(other({ system: { ...gate.system, path: 'half' } }).success).toBe(false);
+    expect(other({ sytem: gate.system }).success).toBe(false);
+    expect(other({ value: 'high' }).success).toBe(false);
   });
 
   it('the reference system then gates on it', async () => {

@@ -52,6 +52,8 @@ export interface JudgeMark {
   readonly served_by?: string;
   /** Its configured size, where one is given. */
   readonly size?: string;
+  /** The model that wrote the answer was allowed to judge it: such verdicts neither gate nor enter a baseline. */
+  readonly self_judging?: boolean;
   readonly usage: Usage;
 }
 

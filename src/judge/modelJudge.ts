@@ -1,3 +1,4 @@
+import type { ModelChain } from '../models/chain';
 import { ChatFault } from '../models/chatFault';
 import type { ChatMessage, ChatModel, ChatReply } from '../models/chatModel';
 import { addUsage, noUsage, type Usage } from '../models/usage';
@@ -7,21 +8,9 @@ import { judgePrompt, repairPrompt } from './judgePrompt';
 import { readReply } from './readReply';
 import { gradedRubric, type Rubric, type VerdictReply, verdictRubric } from './rubrics';
 
-/** The models a judge may ask, in order. */
-export interface JudgeModels {
-  /** Names no key. */
-  readonly id: string;
-  /** The same less every model that is one of these; undefined where none is left. */
-  without(wrote: readonly string[]): ChatModel | undefined;
-  /** Whether two names mean one model: as it is asked for, and as a server names it. */
-  same(a: string, b: string): boolean;
-  /** The configured size of a model, where one is given. */
-  sizeOf(model: string): string | undefined;
-  probe?(): Promise<void>;
-}
-
 export interface ModelJudgeOptions {
-  readonly models: JudgeModels;
+  /** Asked in order; what wrote an answer is struck from it. */
+  readonly models: ModelChain;
   /** Let the model that wrote an answer judge it; labelled everywhere, and it neither gates nor saves a baseline. */
   readonly allowSelf?: boolean;
   /** Default: what the models are configured with. */
@@ -31,7 +20,14 @@ export interface ModelJudgeOptions {
 /** A reply that holds a decision, or why there is none. */
 type Decided<T> =
   | { readonly kind: 'decided'; readonly value: T; readonly reply: ChatReply; readonly usage: Usage }
-  | { readonly kind: 'none'; readonly cause: UnjudgedCause; readonly detail: string; readonly raw: string; readonly usage: Usage; readonly served?: string };
+  | {
+      readonly kind: 'none';
+      readonly cause: UnjudgedCause;
+      readonly detail: string;
+      readonly raw: string;
+      readonly usage: Usage;
+      readonly reply?: ChatReply;
+    };
 
 const FINISH: Readonly<Record<Exclude<ChatReply['finish'], 'stop'>, { cause: UnjudgedCause; detail: string }>> = {
   length: { cause: 'cut_off', detail: 'the reply was cut off at the most tokens' },
@@ -50,7 +46,12 @@ function faultOf(error: unknown): { cause: UnjudgedCause; detail: string } {
  * ever a FAIL.
  */
 export function modelJudge({ models, allowSelf = false, temperature }: ModelJudgeOptions): Judge {
-  const ask = async <T>(model: ChatModel, rubric: Rubric<T>, input: JudgeInput, { signal }: JudgeOptions): Promise<Decided<T>> => {
+  const ask = async <T>(
+    model: ChatModel,
+    rubric: Rubric<T>,
+    input: JudgeInput,
+    { signal }: JudgeOptions,
+  ): Promise<Decided<T>> => {
     const request = (messages: readonly ChatMessage[]) => ({
       messages,
       json: { name: rubric.name, schema: rubric.schema },
@@ -60,33 +61,34 @@ export function modelJudge({ models, allowSelf = false, temperature }: ModelJudg
     });
     let messages = judgePrompt(rubric, input);
     let usage = noUsage;
-    let served: string | undefined;
+    let last: ChatReply | undefined;
     for (let tries = 1; ; tries++) {
       let reply: ChatReply;
       try {
         reply = await model.reply(request(messages));
       } catch (error) {
         signal?.throwIfAborted();
-        return { kind: 'none', ...faultOf(error), raw: '', usage, ...(served === undefined ? {} : { served }) };
+        return { kind: 'none', ...faultOf(error), raw: '', usage, ...(last === undefined ? {} : { reply: last }) };
       }
       usage = addUsage(usage, reply.usage);
-      served = reply.model;
-      if (reply.finish !== 'stop') return { kind: 'none', ...FINISH[reply.finish], raw: reply.text, usage, served };
+      last = reply;
+      if (reply.finish !== 'stop') return { kind: 'none', ...FINISH[reply.finish], raw: reply.text, usage, reply };
       const read = readReply(reply.text, rubric.reply);
       if (read.kind === 'read') return { kind: 'decided', value: read.value, reply, usage };
-      if (tries === 2) return { kind: 'none', cause: read.kind, detail: read.problem, raw: reply.text, usage, served };
+      if (tries === 2) return { kind: 'none', cause: read.kind, detail: read.problem, raw: reply.text, usage, reply };
       messages = repairPrompt(messages, reply.text, read.problem);
     }
   };
 
-  const mark = (rubric: string, usage: Usage, served?: string): JudgeMark => {
-    const size = served === undefined ? undefined : models.sizeOf(served);
+  const mark = (rubric: string, usage: Usage, reply?: ChatReply): JudgeMark => {
+    const size = models.entries.find(({ id }) => id === reply?.served_by)?.size;
     return {
       judge: models.id,
       rubric,
       usage,
-      ...(served === undefined ? {} : { served_by: served }),
+      ...(reply === undefined ? {} : { served_by: reply.model }),
       ...(size === undefined ? {} : { size }),
+      ...(allowSelf ? { self_judging: true } : {}),
     };
   };
 
@@ -97,45 +99,49 @@ export function modelJudge({ models, allowSelf = false, temperature }: ModelJudg
     options: JudgeOptions,
     decide: (value: T, mark: JudgeMark, raw: string) => R | Unjudged,
   ): Promise<R | Unjudged> => {
-    const none = (cause: UnjudgedCause, detail: string, raw: string, usage: Usage, served?: string): Unjudged => ({
-      ...mark(rubric.id, usage, served),
+    const none = (cause: UnjudgedCause, detail: string, raw: string, usage: Usage, reply?: ChatReply): Unjudged => ({
+      ...mark(rubric.id, usage, reply),
       outcome: 'unjudged',
       cause,
       detail,
       raw,
     });
-    const model = models.without(allowSelf ? [] : input.wrote);
+    const model = allowSelf ? models : models.without(input.wrote);
     if (model === undefined)
-      return none('not_independent', `no judge is left beside what wrote the answer (${input.wrote.join(', ')})`, '', noUsage);
+      return none(
+        'not_independent',
+        `no judge is left beside what wrote the answer (${input.wrote.join(', ')})`,
+        '',
+        noUsage,
+      );
     const asked = await ask(model, rubric, input, options);
-    if (asked.kind === 'none') return none(asked.cause, asked.detail, asked.raw, asked.usage, asked.served);
+    if (asked.kind === 'none') return none(asked.cause, asked.detail, asked.raw, asked.usage, asked.reply);
     const { value, reply, usage } = asked;
-    // A server may answer with another model than was asked for.
-    if (!allowSelf && input.wrote.some((name) => models.same(name, reply.model)))
-      return none('not_independent', `served by ${reply.model}, which wrote the answer`, reply.text, usage, reply.model);
-    return decide(value, mark(rubric.id, usage, reply.model), reply.text);
+    return decide(value, mark(rubric.id, usage, reply), reply.text);
   };
 
-  const verdictOf = (input: JudgeInput) => (value: VerdictReply, own: JudgeMark, raw: string): Verdict | Unjudged => {
-    const audit = auditClaims(value, input);
-    const pass = value.verdict === 'PASS';
-    if (audit.kind === 'ungrounded' && (pass || input.answer.abstained))
-      return { ...own, outcome: 'unjudged', cause: 'ungrounded_pass', detail: `the judge ${audit.problem}`, raw };
-    const claims = audit.kind === 'grounded' ? audit.claims : [];
-    return {
-      ...own,
-      outcome: pass ? 'pass' : 'fail',
-      reason: value.reason,
-      claims,
-      cited_chunk_ids: [...new Set(claims.map(({ chunk_id }) => chunk_id))],
+  const verdictOf =
+    (input: JudgeInput) =>
+    (value: VerdictReply, own: JudgeMark, raw: string): Verdict | Unjudged => {
+      const audit = auditClaims(value, input);
+      const pass = value.verdict === 'PASS';
+      if (audit.kind === 'ungrounded' && (pass || input.answer.abstained))
+        return { ...own, outcome: 'unjudged', cause: 'ungrounded_pass', detail: `the judge ${audit.problem}`, raw };
+      const claims = audit.kind === 'grounded' ? audit.claims : [];
+      return {
+        ...own,
+        outcome: pass ? 'pass' : 'fail',
+        reason: value.reason,
+        claims,
+        cited_chunk_ids: [...new Set(claims.map(({ chunk_id }) => chunk_id))],
+      };
     };
-  };
 
   return {
     id: models.id,
     kind: 'model',
     sees: `A language model (${models.id})${allowSelf ? ', SELF-JUDGING allowed' : ''}: it reads, and it can be wrong in any way a reader can.`,
-    ...(models.probe === undefined ? {} : { probe: () => models.probe?.() ?? Promise.resolve() }),
+    probe: async () => models.probe?.(),
     verdict: (input, options = {}) => judged(verdictRubric, input, options, verdictOf(input)),
     grade: (input, options = {}) =>
       judged(gradedRubric, input, options, (value, own): Grades | Unjudged => {

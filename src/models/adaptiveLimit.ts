@@ -99,7 +99,9 @@ export function adaptiveLimit(most: number): AdaptiveLimit {
         pauses--;
         fill();
       };
-      until.then(end, end);
+      const over = () => undefined;
+      // A step later than whoever waits for the same promise to come again: that one is to be first.
+      until.then(over, over).then(end);
     },
     width: () => width,
   };

@@ -45,6 +45,8 @@ export interface ChatServer {
   readonly url: string;
   /** All chat requests so far, in the order they arrived. */
   readonly requests: readonly AskedChat[];
+  /** Requests under way now. */
+  inFlight(): number;
   /** The most requests that were under way at one time. */
   mostInFlight(): number;
   close(): Promise<void>;
@@ -119,6 +121,7 @@ export async function startChatServer(script: ChatScript): Promise<ChatServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    inFlight: () => inFlight,
     mostInFlight: () => most,
     close: () =>
       new Promise((done) => {

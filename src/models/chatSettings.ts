@@ -1,82 +1,73 @@
 import { Problem } from '../files/problem';
-import type { ChatModel } from './chatModel';
+import { chain, type ModelChain } from './chain';
+import { type ChainEntry, chainEntries } from './chainEntries';
+import { type Environment, textFrom } from './environment';
 import { openaiChat } from './openaiChat';
-import { parametersFrom } from './parametersFrom';
+import { type Provider, providerFrom } from './providers';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const CHAT_CHAIN = 'CUTLINE_CHAT_CHAIN';
+const CHAT_MODEL = 'CUTLINE_CHAT_MODEL';
+const JUDGE_CHAIN = 'CUTLINE_JUDGE_CHAIN';
 
-const setting = (env: Environment, variable: string): string | undefined => env[variable]?.trim() || undefined;
-
-/** A number between two bounds, both included, or undefined where the variable is not set. */
-function numberOf(env: Environment, variable: string, [least, most]: readonly [number, number], cure: string) {
-  const text = setting(env, variable);
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (value >= least && value <= most) return value;
-  throw new Problem(`is out of range or no number: ${text}`, { where: variable, cure });
+interface ConfiguredModel extends ChainEntry {
+  readonly from: Provider;
 }
 
-/** The address of an API. What is wrong with it is said without repeating it, since it may hold a password. */
-function addressOf(env: Environment, variable: string): string | undefined {
-  const text = setting(env, variable);
-  if (text === undefined) return undefined;
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw new Problem('is not a URL', { where: variable, cure: 'such as http://127.0.0.1:11434/v1' });
+function configured(env: Environment, text: string, where: string): ConfiguredModel[] {
+  return chainEntries(text, where).map((entry) => ({ ...entry, from: providerFrom(env, entry.provider, where) }));
+}
+
+const opened = (models: readonly ConfiguredModel[]): ModelChain =>
+  chain(models.map(({ from, model }) => openaiChat(from.options(model))));
+
+/** The generator's models in order: those of its chain, or the single one; none where neither is set. */
+function generator(env: Environment): ConfiguredModel[] {
+  const text = textFrom(env, CHAT_CHAIN);
+  if (text !== undefined) {
+    // A temperature that is set and not sent would change what is measured, and nobody would see it.
+    const idle = Object.keys(env).find(
+      (name) => name.startsWith('CUTLINE_CHAT_') && name !== CHAT_CHAIN && textFrom(env, name) !== undefined,
+    );
+    if (idle === undefined) return configured(env, text, CHAT_CHAIN);
+    throw new Problem(`means nothing beside ${CHAT_CHAIN}`, {
+      where: idle,
+      cure: 'leave it out; each provider of a chain has its own CUTLINE_<PROVIDER>_… variables',
+    });
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new Problem('does not begin with http:// or https://', { where: variable });
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw new Problem('holds a user name, a password or a query', {
-      where: variable,
-      cure: 'address and path alone; the key goes into CUTLINE_CHAT_API_KEY',
-    });
-  return text;
-}
-
-function pricesOf(env: Environment) {
-  const [input, output] = (['CUTLINE_CHAT_PRICE_IN', 'CUTLINE_CHAT_PRICE_OUT'] as const).map((variable) =>
-    numberOf(env, variable, [0, Number.MAX_VALUE], 'a price per million tokens, such as 0.15'),
-  );
-  if (input === undefined && output === undefined) return {};
-  if (input === undefined || output === undefined)
-    throw new Problem('is not set though the other price is', {
-      where: input === undefined ? 'CUTLINE_CHAT_PRICE_IN' : 'CUTLINE_CHAT_PRICE_OUT',
-      cure: 'a cost needs both; 0 is a price',
-    });
-  return { prices: { input, output } };
-}
-
-function concurrencyOf(env: Environment) {
-  const cure = 'a whole number from 1 to 1000';
-  const concurrency = numberOf(env, 'CUTLINE_CHAT_CONCURRENCY', [1, 1000], cure);
-  if (concurrency === undefined) return {};
-  if (!Number.isInteger(concurrency))
-    throw new Problem(`is not whole: ${concurrency}`, { where: 'CUTLINE_CHAT_CONCURRENCY', cure });
-  return { concurrency };
-}
-
-function timeoutOf(env: Environment) {
-  const seconds = numberOf(env, 'CUTLINE_CHAT_TIMEOUT', [0.001, 300], 'seconds, at most 300');
-  return seconds === undefined ? {} : { timeout: seconds * 1000 };
+  const model = textFrom(env, CHAT_MODEL);
+  if (model === undefined) return [];
+  return [{ provider: 'openai', model, from: providerFrom(env, 'openai', CHAT_MODEL, 'CUTLINE_CHAT') }];
 }
 
 /**
- * The chat model that the environment configures, or undefined when CUTLINE_CHAT_MODEL is not set. Every variable stands
- * in .env.example; a value that cannot be used is a Problem naming its variable.
+ * A chain as it is written down, such as `openai:gpt-4.1-mini,local:qwen3:32b`, with its providers from the environment.
+ * `where` is what holds the text: a variable, an option. What cannot be used is a Problem.
  */
-export function chatFromEnvironment(env: Environment): ChatModel | undefined {
-  const model = setting(env, 'CUTLINE_CHAT_MODEL');
-  if (model === undefined) return undefined;
-  return openaiChat({
-    baseURL: addressOf(env, 'CUTLINE_CHAT_BASE_URL') ?? 'https://api.openai.com/v1',
-    apiKey: setting(env, 'CUTLINE_CHAT_API_KEY') ?? setting(env, 'OPENAI_API_KEY') ?? 'none',
-    model,
-    parameters: parametersFrom(env, 'CUTLINE_CHAT_PARAMETERS', '{"temperature": 0}'),
-    ...pricesOf(env),
-    ...concurrencyOf(env),
-    ...timeoutOf(env),
-  });
+export function chainFrom(env: Environment, text: string, where: string): ModelChain {
+  return opened(configured(env, text, where));
+}
+
+/**
+ * The generator's models: CUTLINE_CHAT_CHAIN, or a chain of the one in CUTLINE_CHAT_MODEL, or undefined when neither is set.
+ * Every variable stands in .env.example; a value that cannot be used is a Problem naming its variable.
+ */
+export function chatFromEnvironment(env: Environment): ModelChain | undefined {
+  const models = generator(env);
+  return models.length === 0 ? undefined : opened(models);
+}
+
+/**
+ * The judge's models: CUTLINE_JUDGE_CHAIN, else the generator's in reverse order, each replaced by the larger model that its
+ * provider names for it (and taken once). Undefined when neither chain is set. Nobody is struck yet: that is for the judge.
+ */
+export function judgeChainFromEnvironment(env: Environment): ModelChain | undefined {
+  const text = textFrom(env, JUDGE_CHAIN);
+  if (text !== undefined) return chainFrom(env, text, JUDGE_CHAIN);
+  const models = generator(env)
+    .reverse()
+    .map(({ provider, model, from }) => ({ provider, model: from.larger(model), from }));
+  const once = models.filter(
+    ({ provider, model }, i) => models.findIndex((other) => other.provider === provider && other.model === model) === i,
+  );
+  return once.length === 0 ? undefined : opened(once);
 }

@@ -56,7 +56,7 @@ function derived(signal: AbortSignal): AbortSignal {
 function faultText(fault: ServerFault, tries: number, gaveUp: boolean): string {
   const asked =
     gaveUp && fault.retryAfter !== undefined ? `, asks to wait ${Math.ceil(fault.retryAfter / 1000)} s` : '';
-  return `${fault.problem}${asked}${tries === 1 ? '' : `, after ${tries} tries`}`;
+  return `${fault.problem}${asked}${tries <= 1 ? '' : `, after ${tries} tries`}`;
 }
 
 /**
@@ -100,20 +100,36 @@ export function openaiChat(options: OpenAIChatOptions): ChatModel {
     let end = Number.POSITIVE_INFINITY;
     let tries = 0;
     let last: FailedTry | undefined;
+    let waited: Promise<unknown> | undefined;
+
+    /** The wait before the next try; undefined where there will be none. */
+    const waitAfter = ({ transient, retryAfter }: ServerFault): Promise<unknown> | undefined => {
+      const wait = retryAfter ?? backoff(tries, random());
+      if (!transient || tries > retries || performance.now() + wait > end - LEAST) return undefined;
+      const waiting = sleep(wait, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+      if (retryAfter !== undefined) queue.pause(waiting);
+      return waiting;
+    };
+
+    /** One try in its turn. Its wait begins before the place is free: what the server asks for is to hold for the next as well. */
+    const once = async (): Promise<ChatTry> => {
+      waited = undefined;
+      if (last === undefined) end = performance.now() + deadline;
+      const left = end - performance.now();
+      // The turn came too late: what failed before is why there is no reply, and no news of the load.
+      if (last !== undefined && left < LEAST) return { ...last, load: 'unknown', formatRefused: false };
+      tries++;
+      const tried = await tryChat(client, bodyOf(request, mode), {
+        milliseconds: Math.min(timeout, left),
+        signal,
+        apiKey,
+      });
+      if ('fault' in tried) waited = waitAfter(tried.fault);
+      return tried;
+    };
+
     for (;;) {
-      const turn = { signal, again: last !== undefined };
-      const tried = await queue.run<ChatTry>(
-        async () => {
-          if (last === undefined) end = performance.now() + deadline;
-          const left = end - performance.now();
-          // The turn came too late: what failed before is why there is no reply, and no news of the load.
-          if (last !== undefined && left < LEAST) return { ...last, load: 'unknown' };
-          tries++;
-          return tryChat(client, bodyOf(request, mode), { milliseconds: Math.min(timeout, left), signal, apiKey });
-        },
-        ({ load }) => load,
-        turn,
-      );
+      const tried = await queue.run(once, ({ load }) => load, { signal, again: last !== undefined });
       signal?.throwIfAborted();
       if ('answer' in tried) return { answer: tried.answer, mode };
       last = tried;
@@ -121,17 +137,14 @@ export function openaiChat(options: OpenAIChatOptions): ChatModel {
       if (weaker !== undefined) {
         mode = weaker;
         tries--;
-        continue;
+      } else if (waited === undefined) {
+        const { kind, cure, retryAfter = 0 } = tried.fault;
+        const tooLong = performance.now() + retryAfter > end - LEAST;
+        throw new ChatFault(kind, faultText(tried.fault, tries, tooLong), {
+          where,
+          ...(cure === undefined ? {} : { cure }),
+        });
       }
-      const { fault } = tried;
-      const wait = fault.retryAfter ?? backoff(tries, random());
-      const tooLate = performance.now() + wait > end - LEAST;
-      if (!fault.transient || tries > retries || tooLate) {
-        const cure = fault.cure === undefined ? {} : { cure: fault.cure };
-        throw new ChatFault(fault.kind, faultText(fault, tries, fault.transient && tooLate), { where, ...cure });
-      }
-      const waited = sleep(wait, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
-      if (fault.retryAfter !== undefined) queue.pause(waited);
       await waited;
     }
   };
