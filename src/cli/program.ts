@@ -108,6 +108,19 @@ export function program(): Command {
     .action((options) =>
       finish('measure', options.json, async () => (await import('./measure')).measureCommand(options)),
     );
+  const byJudge = (made: Command) =>
+    made
+      .option(
+        '--judge <spec>',
+        'offline, surface, or a chain such as openai:gpt-4.1; default the configured chain, else offline',
+      )
+      .option('--allow-self-judge', 'let the model that wrote an answer judge it; such verdicts never gate')
+      .option('--temperature <number>', 'of the judging model')
+      .option('--fresh', 'ask again what was asked before')
+      .option('--no-progress', 'no lines of progress on stderr');
+  byJudge(command('exam', 'a judge sits its answer key: exit 0 passed, 1 failed, 2 not held'))
+    .option('--export', 'write golden/exam-records.json')
+    .action((options) => finish('exam', options.json, async () => (await import('./exam')).examCommand(options, say)));
   command('leaks', 'search from every tenant for what may not be found')
     .option('--queries <n>', 'searches altogether; default 100000')
     .option('--seed <number>', 'default 1')

@@ -30,6 +30,11 @@ export interface ProjectFiles {
   readonly quickstart: string;
   /** Where runs are kept. */
   readonly runs: string;
+  /** The judge's exam, and how judges did in it. */
+  readonly exam: string;
+  readonly examRecords: string;
+  /** Where replies of judging models are kept. */
+  readonly calls: string;
 }
 
 /** The paths of a project; `root` is the folder that holds golden/ and data/, the working folder by default. */
@@ -46,6 +51,9 @@ export function projectFiles(root = '.'): ProjectFiles {
     baseline: at('golden/baseline.json'),
     quickstart: at('golden/quickstart.json'),
     runs: at('data/runs'),
+    exam: at('golden/exam.json'),
+    examRecords: at('golden/exam-records.json'),
+    calls: at('data/calls'),
   };
 }
 

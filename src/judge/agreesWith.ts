@@ -1,5 +1,5 @@
 import { quantities } from '../text/quantities';
-import { identifiersOf, statesQuantity, wordShare } from './groundClaim';
+import { identifiersOf, statesQuantity, wordShare } from './wordMatch';
 
 /** The least share of the reference's content words in an answer that answers the same question. Set by reasoning. */
 const LEAST_SHARED = 0.15;

@@ -1,4 +1,5 @@
 import { citations } from '../text/citations';
+import { quantities } from '../text/quantities';
 import { sentences } from '../text/sentences';
 import { terms } from '../text/words';
 import type { ContextChunk, JudgeInput } from './judgement';
@@ -23,13 +24,22 @@ function without(text: string, stretches: readonly { readonly start: number; rea
     .trim();
 }
 
+/** A sentence with fewer content words and no value or name says too little to be checked by its words: "They survive." */
+const LEAST_TERMS = 3;
+
+function checkable(text: string): boolean {
+  const said = terms(text);
+  return said.length >= LEAST_TERMS || said.some(({ kind }) => kind === 'identifier') || quantities(text).length > 0;
+}
+
 /**
- * The claims of an answer: its sentences that name anything, each with the sources it cites. A question claims nothing.
+ * The claims of an answer: its sentences that can be checked by their words, each with the sources it cites. A question claims nothing; where
+ * no sentence can be checked, all that name anything are claims.
  *
- *     'Logs stay 30 days [1]. Ask Rurik!' // "Logs stay 30 days.", cites 1; "Ask Rurik!", cites none
+ *     'They do. Logs stay 30 days [1].' // "Logs stay 30 days.", cites source 1
  */
 export function claimsOf({ answer, context }: Pick<JudgeInput, 'answer' | 'context'>): Claim[] {
-  return sentences(answer.text).flatMap((sentence): Claim[] => {
+  const all = sentences(answer.text).flatMap((sentence): Claim[] => {
     const markers = citations(sentence, context.length);
     const text = without(sentence, markers);
     if (terms(text).length === 0 || /\?["'”’)\]]*$/.test(text)) return [];
@@ -42,4 +52,6 @@ export function claimsOf({ answer, context }: Pick<JudgeInput, 'answer' | 'conte
       },
     ];
   });
+  const some = all.filter(({ text, fabricated }) => fabricated > 0 || checkable(text));
+  return some.length > 0 ? some : all;
 }

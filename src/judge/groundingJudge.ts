@@ -1,15 +1,21 @@
 import { noUsage } from '../models/usage';
 import { disagreement } from './agreesWith';
 import { type Claim, claimsOf } from './claims';
-import { type Grounding, groundClaim, wordShare } from './groundClaim';
+import { type Grounding, groundClaim } from './groundClaim';
 import type { ClaimEvidence, ContextChunk, Grade, GradeName, Grades, Judge, JudgeInput, Verdict } from './judgement';
 import { gradedRubric, verdictRubric } from './rubrics';
+import { wordShare } from './wordMatch';
 
 const ID = 'grounding@1';
 
 /** What stands beside its figures wherever they are shown. */
 export const GROUNDING_SEES =
   'Rules over words, no model: values, identifiers and content words of each claim against the sources. It cannot see a negation, a wrong relation between right words, or a paraphrase without words in common.';
+
+/** The question with all that was said before it. */
+function askedText({ question }: JudgeInput): string {
+  return [...question.history.map(({ content }) => content), question.query].join('\n');
+}
 
 interface Judged {
   readonly claim: Claim;
@@ -21,7 +27,16 @@ function ground(claim: Claim, input: JudgeInput): Judged {
   const chunks = claim.cited.length > 0 ? claim.cited : context;
   if (claim.fabricated > 0)
     return { claim, grounding: { kind: 'ungrounded', problem: 'it cites a source that was not there' } };
-  return { claim, grounding: groundClaim(claim.text, chunks, context, answer.text) };
+  return {
+    claim,
+    grounding: groundClaim(claim.text, {
+      chunks,
+      context,
+      answer: answer.text,
+      question: askedText(input),
+      query: input.question.query,
+    }),
+  };
 }
 
 function isGrounded({ grounding }: Judged): boolean {
@@ -29,10 +44,20 @@ function isGrounded({ grounding }: Judged): boolean {
 }
 
 /** Whether the sources hold the answer at all: whether they bear out the reference, claim by claim. */
-function holdsAnswer({ context, reference, must_abstain }: JudgeInput): boolean {
+function holdsAnswer(input: JudgeInput): boolean {
+  const { context, reference, must_abstain } = input;
   if (must_abstain || context.length === 0) return false;
   const claims = claimsOf({ answer: { text: reference, abstained: false }, context });
-  return claims.some(({ text }) => groundClaim(text, context, context, reference).kind === 'grounded');
+  return claims.some(
+    ({ text }) =>
+      groundClaim(text, {
+        chunks: context,
+        context,
+        answer: reference,
+        question: askedText(input),
+        query: input.question.query,
+      }).kind === 'grounded',
+  );
 }
 
 function evidenceOf(judged: readonly Judged[]): ClaimEvidence[] {

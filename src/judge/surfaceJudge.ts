@@ -1,7 +1,7 @@
 import { noUsage } from '../models/usage';
-import { wordShare } from './groundClaim';
 import type { Judge, JudgeInput } from './judgement';
 import { gradedRubric, verdictRubric } from './rubrics';
+import { wordShare } from './wordMatch';
 
 const ID = 'surface@1';
 /** The share of the reference's content words that an answer needs. */

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { parseJson } from '../files/parseJson';
+import { parseWith } from '../files/parseWith';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 digest');
+const count = z.number().int().min(0);
+const Part = z.strictObject({
+  n: count,
+  right_pass: count,
+  right_fail: count,
+  false_pass: count,
+  false_fail: count,
+  unjudged: count,
+});
+
+/** How one judge did in the exam: what lets its figures gate, or does not. */
+export const ExamRecord = z.strictObject({
+  judge: z.string().min(1),
+  rubric: z.string().min(1),
+  /** Of candidates, labels and marks; another exam makes the record worthless. */
+  exam: sha256,
+  corpus: sha256,
+  status: z.enum(['passed', 'failed', 'not_held']),
+  clear_cut: Part,
+  not_clear_cut: Part,
+  borderline: Part,
+  /** The models that served the verdicts, as they named themselves. */
+  served_by: z.array(z.string()),
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+});
+export type ExamRecord = z.infer<typeof ExamRecord>;
+
+/** `golden/exam-records.json`: the last exam of each judge, by its id. */
+export const ExamRecords = z.record(z.string(), ExamRecord);
+export type ExamRecords = z.infer<typeof ExamRecords>;
+
+/** Reads a file of exam records; a mistyped field is a Problem naming it. */
+export function parseExamRecords(text: string, file: string): ExamRecords {
+  return parseWith(ExamRecords, parseJson(text, file), file);
+}
+
+/** The file's text: judges in order of id, one line end at its end. */
+export function printExamRecords(records: ExamRecords): string {
+  const sorted = Object.fromEntries(Object.entries(records).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `${JSON.stringify(sorted, null, 2)}\n`;
+}
