@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readText } from '../files/readText';
 import { writeWhole } from '../files/writeWhole';
 import { type ExamRecord, type ExamRecords, parseExamRecords, printExamRecords } from '../golden/examRecord';
+import { examKappa } from '../judge/examKappa';
 import { verdictRubric } from '../judge/rubrics';
 import { type ExamCounts, type ExamResult, sitExam } from '../judge/sitExam';
 import { examText } from '../views/examText';
@@ -61,6 +62,10 @@ export async function examCommand(options: ExamOptions, say: (line: string) => v
     sees: result.sees,
     words: result.words,
     usage: result.usage,
+    kappa: {
+      clear_cut: examKappa(result.answers, ['clear_cut']),
+      all: examKappa(result.answers, ['clear_cut', 'not_clear_cut', 'borderline']),
+    },
     items: result.answers.map(({ question, verdict }) => ({
       item_id: question.item_id,
       part: question.part,

@@ -1,5 +1,7 @@
 import { Command } from 'commander';
 import { finish, say } from './finish';
+import { judgeCommands } from './judgeCommands';
+import { notebookCommands } from './notebookCommands';
 
 /** The command line: every command with its options. What a command needs is loaded when it runs. */
 export function program(): Command {
@@ -108,19 +110,7 @@ export function program(): Command {
     .action((options) =>
       finish('measure', options.json, async () => (await import('./measure')).measureCommand(options)),
     );
-  const byJudge = (made: Command) =>
-    made
-      .option(
-        '--judge <spec>',
-        'offline, surface, or a chain such as openai:gpt-4.1; default the configured chain, else offline',
-      )
-      .option('--allow-self-judge', 'let the model that wrote an answer judge it; such verdicts never gate')
-      .option('--temperature <number>', 'of the judging model')
-      .option('--fresh', 'ask again what was asked before')
-      .option('--no-progress', 'no lines of progress on stderr');
-  byJudge(command('exam', 'a judge sits its answer key: exit 0 passed, 1 failed, 2 not held'))
-    .option('--export', 'write golden/exam-records.json')
-    .action((options) => finish('exam', options.json, async () => (await import('./exam')).examCommand(options, say)));
+  judgeCommands(command);
   command('leaks', 'search from every tenant for what may not be found')
     .option('--queries <n>', 'searches altogether; default 100000')
     .option('--seed <number>', 'default 1')
@@ -135,36 +125,7 @@ export function program(): Command {
     .action((options) =>
       finish('picture', options.json, async () => (await import('./picture')).pictureCommand(options, say)),
     );
-  const notebooks = cutline
-    .command('notebooks')
-    .description('run the notebooks without Jupyter, or check them')
-    .exitOverride();
-  const overNotebooks = (name: string, description: string) =>
-    notebooks
-      .command(`${name} [files...]`)
-      .description(description)
-      .exitOverride()
-      .option('--json', 'one JSON object on stdout and nothing else')
-      .option('--root <dir>', "the project's root", '.')
-      .option('--out <dir>', 'where pages go; default reports')
-      .option('--timeout <seconds>', 'a cell may take; default 120')
-      .option('--no-progress', 'no bar on stderr');
-  overNotebooks('run', 'run each in a fresh kernel; exit 1 when one fails').action((files, options) =>
-    finish('notebooks run', options.json, async () =>
-      (await import('./notebooks')).notebooksCommand('run', { ...options, files }),
-    ),
-  );
-  overNotebooks('save', 'run them and write each as a page into reports/').action((files, options) =>
-    finish('notebooks save', options.json, async () =>
-      (await import('./notebooks')).notebooksCommand('save', { ...options, files }),
-    ),
-  );
-  overNotebooks('check', 'compile their cells under strict TypeScript and look at their form').action(
-    (files, options) =>
-      finish('notebooks check', options.json, async () =>
-        (await import('./notebooks')).checkNotebooksCommand({ ...options, files }),
-      ),
-  );
+  notebookCommands(cutline);
   command('start', 'what npm start does: all notebooks, then the gate')
     .option('--out <dir>', 'where pages go; default reports')
     .option('--no-progress', 'no bar on stderr')

@@ -59,8 +59,7 @@ export function krippendorffAlpha(
   const items = paired.length;
   if (items === 0) return { notDefined: 'no item has two labels', items };
   const totals = new Map<Label, number>();
-  for (const counts of paired)
-    for (const [label, count] of counts) totals.set(label, (totals.get(label) ?? 0) + count);
+  for (const counts of paired) for (const [label, count] of counts) totals.set(label, (totals.get(label) ?? 0) + count);
   const labels = orderedLabels([[...totals.keys()]], categories);
   const counts = labels.map((label) => totals.get(label) ?? 0);
   const apart = labelDistance(metric, labels, counts);

@@ -32,7 +32,5 @@ export function labelDistance(
       `${metric} distances are between ${metric === 'ratio' ? 'numbers from 0 up' : 'numbers'}: ${JSON.stringify(wrong)}`,
     );
   const at = (i: number) => labels[i] as number;
-  return metric === 'interval'
-    ? (i, j) => (at(j) - at(i)) ** 2
-    : (i, j) => ((at(j) - at(i)) / (at(j) + at(i))) ** 2;
+  return metric === 'interval' ? (i, j) => (at(j) - at(i)) ** 2 : (i, j) => ((at(j) - at(i)) / (at(j) + at(i))) ** 2;
 }

@@ -22,8 +22,7 @@ export function orderedLabels(raters: readonly Ratings[], categories?: readonly 
       throw new RangeError(`a label is a word or a finite number: ${label}`);
   if (categories === undefined) return [...used].sort(compareLabels);
   const listed = new Set(categories);
-  if (listed.size < categories.length)
-    throw new RangeError(`a category stands twice: ${JSON.stringify(categories)}`);
+  if (listed.size < categories.length) throw new RangeError(`a category stands twice: ${JSON.stringify(categories)}`);
   for (const label of used)
     if (!listed.has(label)) throw new RangeError(`no category for the label ${JSON.stringify(label)}`);
   return categories;

@@ -1,4 +1,6 @@
+import { examKappa } from '../judge/examKappa';
 import { agrees, type ExamAnswer, type ExamCounts, type ExamResult } from '../judge/sitExam';
+import { kappaWords } from './kappaWords';
 import { printable, shorten, table } from './table';
 
 /** How people read the parts of an exam. */
@@ -61,6 +63,7 @@ export function examText(result: ExamResult): string {
     ...(served_by.length === 0 ? [] : [`Served by ${served_by.map(printable).join(', ')}.`]),
     '',
     table(Object.keys(examRow(counts[0] as ExamCounts)), rows, [1, 2, 3, 4, 5]),
+    `Kappa with the labels: clear-cut ${kappaWords(examKappa(answers, ['clear_cut']))}; all items ${kappaWords(examKappa(answers, ['clear_cut', 'not_clear_cut', 'borderline']))}.`,
     ...sections,
     '',
     ...took,
