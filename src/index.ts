@@ -88,10 +88,21 @@ export { execute } from './runs/execute';
 export type { CaseRecord, Run } from './runs/run';
 export { readRun } from './runs/runFile';
 export { type Scorecard, scorecardOf } from './runs/scorecard';
+export type { Coefficient } from './stats/coefficient';
 // Statistics
+export { type CohenKappa, type CohenOptions, cohenKappa } from './stats/cohenKappa';
+export { fleissKappa } from './stats/fleissKappa';
+export { type GroupAgreement, groupAgreement } from './stats/groupAgreement';
 export { clopperPearson, exactUpperBound, type Interval, trialsNeeded, wilson } from './stats/interval';
+export { itemCounts } from './stats/itemCounts';
+export { type AlphaOptions, type KrippendorffAlpha, krippendorffAlpha } from './stats/krippendorffAlpha';
+export type { Label, Ratings } from './stats/label';
+export type { Metric } from './stats/labelDistance';
+export { type PairAgreement, pairAgreement } from './stats/pairAgreement';
 export { type Random, random } from './stats/random';
 export { type RankTest, rankTest } from './stats/rankTest';
+export { type RawAgreement, rawAgreement } from './stats/rawAgreement';
+export { type RepeatFlips, repeatFlips } from './stats/repeatFlips';
 export { miniatureDocuments, miniatureSources } from './system/miniature/documents';
 export { openMiniature } from './system/miniature/miniature';
 export { type Arm, arms } from './system/reference/arms';
@@ -109,7 +120,15 @@ export { explorer } from './views/explorer';
 export { figure, sentence } from './views/figure';
 export * as findings from './views/findings';
 export { frame, frameTable } from './views/frame';
-export { costFinding, costRows, gateSettings, settingRows, signalFinding, sweepFinding } from './views/gateFindings';
+export {
+  costFinding,
+  costRows,
+  gateDecision,
+  gateSettings,
+  settingRows,
+  signalFinding,
+  sweepFinding,
+} from './views/gateFindings';
 export { gateHtml } from './views/gateHtml';
 export { gateText } from './views/gateText';
 export { holdoutPromise, holdoutTable } from './views/holdoutTable';

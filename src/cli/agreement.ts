@@ -1,136 +1,141 @@
-// [door] reads files of verdicts
-import { basename, extname } from 'node:path';
 import { Problem } from '../files/problem';
 import { groupAgreement } from '../stats/groupAgreement';
 import type { AlphaOptions } from '../stats/krippendorffAlpha';
-import type { Label, Ratings } from '../stats/label';
-import type { Metric } from '../stats/labelDistance';
+import type { Ratings } from '../stats/label';
 import { type PairAgreement, pairAgreement } from '../stats/pairAgreement';
 import { repeatFlips } from '../stats/repeatFlips';
 import { type AgreementReport, agreementText, type ScaleChange } from '../views/agreementText';
 import { agreementJson } from './agreementJson';
+import { agreementRaters, type NamedRater, type RaterOptions } from './agreementRaters';
+import { alphaMetric, metricNamed } from './alphaMetric';
 import { scaleOf } from './labelScale';
 import { numberOption } from './numberOption';
 import type { Outcome } from './outcome';
-import { type NamedRater, type RatedItems, ratedItems } from './ratedItems';
-import { readVerdicts, type VerdictFile } from './verdictFiles';
+import { ratedItems } from './ratedItems';
 
-export interface AgreementOptions {
-  readonly files: readonly string[];
-  readonly idColumn?: string;
-  /** One column, or several parted by commas, each a rater. */
-  readonly labelColumn?: string;
+export interface AgreementOptions extends RaterOptions {
   /** The labels there are, parted by commas, in their order. */
   readonly scale?: string;
-  /** Labels outside the scale count as found; default unmeasured. */
+  /** Labels outside the scale count as found; default not measured. */
   readonly keepOutOfScale?: boolean;
   /** Of alpha; default nominal for words, ordinal for numbers. */
   readonly metric?: string;
   /** Labels from here up are pass, those below fail. */
   readonly passAt?: string;
-  /** A file of labels, or one of several label columns: the others are compared with it alone. */
-  readonly against?: string;
   /** The files are runs of one judge over the same items, the first the one on record. */
   readonly repeats?: boolean;
 }
 
-const METRICS: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
-
-function metricFrom(name: string): Metric {
-  const found = METRICS.find((metric) => metric === name);
-  if (found === undefined) throw new Problem(`unknown metric "${name}"`, { cure: `one of ${METRICS.join(', ')}` });
-  return found;
+/** Pairs as places in the list of raters: each with the first where that holds the labels, else each with each. */
+function pairsOf(count: number, againstFirst: boolean): (readonly [number, number])[] {
+  const all = Array.from({ length: count }, (_, i) => i);
+  return againstFirst
+    ? all.slice(1).map((i) => [i, 0] as const)
+    : all.flatMap((i) => all.slice(i + 1).map((j) => [i, j] as const));
 }
 
-/** Raters by the shortest name that tells them apart: of the column, of the file, or both. */
-function withNames(files: readonly VerdictFile[]): NamedRater[] {
-  const paths = [...new Set(files.map(({ path }) => path))];
-  const short = paths.map((path) => basename(path, extname(path)));
-  const unlike = new Set(short).size === short.length;
-  const columns = files.length > paths.length;
-  return files.map((file) => {
-    const name = unlike ? (short[paths.indexOf(file.path)] as string) : file.path;
-    const column = file.column ?? '';
-    return { ...file, name: !columns ? name : paths.length === 1 ? column : `${name}:${column}` };
-  });
+function passFail(ratings: readonly Ratings[], passAt: number): Ratings[] {
+  return ratings.map((labels) =>
+    labels.map((label) => (label === undefined ? undefined : (label as number) >= passAt ? 'pass' : 'fail')),
+  );
 }
 
-/** Reads every rater, the one that the others are held against first. */
-function readRaters(options: AgreementOptions): { raters: NamedRater[]; against: string | undefined } {
-  const { files, against, idColumn, labelColumn } = options;
-  const twice = files.find((path, i) => files.indexOf(path) !== i);
-  if (twice !== undefined) throw new Problem('is given twice', { where: twice });
-  const labelColumns = labelColumn?.split(',').map((name) => name.trim());
-  const columns = {
-    ...(idColumn === undefined ? {} : { idColumn }),
-    ...(labelColumns === undefined ? {} : { labelColumns }),
-  };
-  const isColumn = against !== undefined && labelColumns?.includes(against) === true && files.length === 1;
-  const others = files.filter((path) => path !== against);
-  const read = others.flatMap((path) => readVerdicts(path, columns));
-  if (isColumn) read.sort((a, b) => Number(b.column === against) - Number(a.column === against));
-  const labels = against === undefined || isColumn ? [] : readVerdicts(against, columns);
-  if (labels.length > 1) throw new Problem('has several label columns', { where: against ?? '', cure: 'name one' });
-  const raters = withNames([...labels, ...read]);
-  if (raters.length < 2)
-    throw new Problem('agreement needs two raters', {
-      cure: 'two files or more, a file with --against FILE, or one file with --label-column a,b',
-    });
-  return { raters, against: against === undefined ? undefined : (raters[0] as NamedRater).name };
+interface Pair {
+  readonly a: string;
+  readonly b: string;
+  readonly agreement: PairAgreement;
 }
 
-function alphaOptions(
-  { metric: asked, passAt }: AgreementOptions,
-  scale: readonly Label[] | undefined,
-  { numbers, outside, ratings }: RatedItems,
-  keep: boolean,
-): AlphaOptions & { metric: Metric } {
-  // Two labels are as far apart by any metric.
-  if (passAt !== undefined) return { metric: 'nominal' };
-  const metric = asked === undefined ? (numbers ? 'ordinal' : 'nominal') : metricFrom(asked);
-  if (numbers) {
-    const below = ratings.flat().find((label) => typeof label === 'number' && label < 0);
-    if (metric === 'ratio' && below !== undefined)
-      throw new Problem(`--metric ratio measures from 0, and there is a label ${below}`, { cure: '--metric interval' });
-    return { metric };
-  }
-  if (metric === 'nominal') return { metric };
-  if (metric !== 'ordinal') throw new Problem(`--metric ${metric} needs numbers, and labels here are words`);
-  if (scale === undefined)
-    throw new Problem('--metric ordinal needs the order of words', { cure: 'such as --scale fail,partial,pass' });
-  if (keep && outside.length > 0)
-    throw new Problem(`the label "${outside[0]?.label}" has no place in the order of --scale`, {
-      cure: 'leave --keep-out-of-scale, or --metric nominal',
-    });
-  return { metric, categories: scale };
+/** The figures that come out otherwise, at four decimals, where labels outside the scale are taken as found. */
+function changesOf(found: readonly Pair[], onScale: readonly Pair[]): ScaleChange[] {
+  const shown = (of: object | undefined) => (of as { value?: number } | undefined)?.value?.toFixed(4) ?? 'not defined';
+  return onScale.flatMap(({ a, b, agreement }, i) =>
+    (['raw', 'kappa', 'alpha'] as const)
+      .map((figure) => ({
+        a,
+        b,
+        figure,
+        as_found: shown(found[i]?.agreement[figure]),
+        on_scale: shown(agreement[figure]),
+      }))
+      .filter(({ as_found, on_scale }) => as_found !== on_scale),
+  );
 }
 
-/** The figures of a pair that come out otherwise, at four decimals, where labels outside the scale are taken as found. */
-function changesOf(a: string, b: string, found: PairAgreement, onScale: PairAgreement): ScaleChange[] {
-  const shown = (of: object) => (of as { value?: number }).value?.toFixed(4) ?? 'not defined';
-  return (['raw', 'kappa', 'alpha'] as const)
-    .map((figure) => ({ a, b, figure, as_found: shown(found[figure]), on_scale: shown(onScale[figure]) }))
-    .filter(({ as_found, on_scale }) => as_found !== on_scale);
+function nothingShared(raters: readonly NamedRater[]): Problem {
+  const [first, second] = raters.map(({ path, verdicts }) => `${path} has "${[...verdicts.keys()][0]}"`);
+  return new Problem('no item has a label of two raters', { cure: `ids must be written alike: ${first}, ${second}` });
 }
 
 /**
  * How far raters agree: raw agreement, Cohen's kappa, Fleiss' kappa and Krippendorff's alpha of any files of verdicts, and
- * how often repeats of one judge differ. Options are checked before a file is read. Writes nothing.
+ * how often repeats of one judge differ. Options are checked before a file is read. A pair without an item that both
+ * rated is incomplete, none with one a Problem; a coefficient that is not defined is neither. Writes nothing.
  */
 export function agreementCommand(options: AgreementOptions): Outcome {
   const scale = options.scale === undefined ? undefined : scaleOf(options.scale);
-  const keep = options.keepOutOfScale === true;
-  if (keep && scale === undefined) throw new Problem('--keep-out-of-scale goes with --scale');
-  if (options.metric !== undefined) metricFrom(options.metric);
+  const keepOutside = options.keepOutOfScale === true;
+  if (keepOutside && scale === undefined) throw new Problem('--keep-out-of-scale goes with --scale');
+  const asked = options.metric === undefined ? undefined : metricNamed(options.metric);
   const passAt =
     options.passAt === undefined ? undefined : numberOption('--pass-at', options.passAt, () => true, 'a number');
-  const { raters, against } = readRaters(options);
-  const items = ratedItems(raters, scale, { keepOutside: keep, words: options.metric === 'nominal' });
+
+  const raters = agreementRaters(options);
+  const onScale = scale === undefined ? {} : { scale };
+  const items = ratedItems(raters, { ...onScale, keepOutside, words: asked === 'nominal' });
   if (passAt !== undefined && !items.numbers) throw new Problem('--pass-at needs numbers, and labels here are words');
-  const alpha = alphaOptions(options, scale, items, keep);
-  const passes = (ratings: Ratings) =>
-    ratings.map((label) => (label === undefined ? undefined : (label as number) >= (passAt ?? 0) ? 'pass' : 'fail'));
-  const measured = passAt === undefined ? items.ratings : items.ratings.map(passes);
-  // ... continued below
-  return undefined as never;
+  const ratings = keepOutside ? items.asFound : items.onScale;
+  // Pass and fail are as far apart by any metric.
+  const alpha =
+    passAt === undefined
+      ? alphaMetric(asked, { numbers: items.numbers, ratings, ...onScale })
+      : { metric: 'nominal' as const };
+  const judged = (labels: readonly Ratings[]) => (passAt === undefined ? labels : passFail(labels, passAt));
+  const places = pairsOf(raters.length, options.against !== undefined);
+  const pairsIn = (labels: readonly Ratings[], by: AlphaOptions): Pair[] =>
+    places.map(([i, j]) => ({
+      a: (raters[i] as NamedRater).name,
+      b: (raters[j] as NamedRater).name,
+      agreement: pairAgreement(labels[i] as Ratings, labels[j] as Ratings, by),
+    }));
+  const pairs = pairsIn(judged(ratings), alpha);
+  const unshared = pairs.filter(({ agreement }) => agreement.n === 0).length;
+  if (unshared === pairs.length) throw nothingShared(raters);
+  const others = options.against === undefined ? ratings : ratings.slice(1);
+  // Words outside the scale have no place in its order: nobody can say what they would change.
+  const comparable = items.outside.length > 0 && (items.numbers || alpha.metric === 'nominal');
+  const report: AgreementReport = {
+    raters: raters.map(({ name, path, verdicts }, i) => ({
+      name,
+      file: path,
+      n_items: verdicts.size,
+      n_measured: (ratings[i] as Ratings).filter((label) => label !== undefined).length,
+    })),
+    ...(options.against === undefined ? {} : { against: (raters[0] as NamedRater).name }),
+    items: items.ids.length,
+    metric: alpha.metric,
+    ...onScale,
+    keepOutside,
+    ...(passAt === undefined ? {} : { passAt }),
+    pairs,
+    ...(others.length < 2 ? {} : { group: groupAgreement(judged(others), alpha) }),
+    ...(options.repeats !== true
+      ? {}
+      : {
+          repeats: {
+            runs: others.length,
+            labels: repeatFlips(others),
+            ...(passAt === undefined ? {} : { passFail: repeatFlips(judged(others)) }),
+          },
+        }),
+    outside: items.outside,
+    unlabelled: items.unlabelled,
+    missing: items.missing,
+    changed: comparable ? changesOf(pairsIn(judged(items.asFound), alpha), pairsIn(judged(items.onScale), alpha)) : [],
+  };
+  return {
+    status: unshared > 0 ? 'incomplete' : 'done',
+    text: agreementText(report),
+    json: agreementJson(report),
+  };
 }

@@ -5,9 +5,11 @@ import { checkAnswers } from '../gate/answersGate';
 import { askedGolden } from '../golden/askedCase';
 import { parseCases } from '../golden/case';
 import { caseTruths } from '../golden/caseTruth';
+import { describeLocator } from '../golden/locator';
 import type { Policy } from '../golden/policy';
 import { scorecardOf } from '../runs/scorecard';
 import { evalText } from '../views/evalText';
+import { printable } from '../views/table';
 import { atLeast } from './numberOption';
 import { openSystem, type SystemOptions } from './openSystem';
 import type { Outcome } from './outcome';
@@ -46,11 +48,17 @@ export async function evalCommand(options: EvalOptions, say: (line: string) => v
   try {
     const file = options.golden ?? opened.golden;
     const cases = parseCases(readJson(file), file);
+    const truths = caseTruths(cases.map(askedGolden), opened.sources, file);
+    const lost = truths.flatMap(({ golden, lostPassages }) =>
+      lostPassages.map(
+        (locator) => `${golden.case_id}: no document holds its ${describeLocator(locator)} any more: a miss.`,
+      ),
+    );
     const begun = performance.now();
     const { run, path } = await runCases(opened.system, {
       kind: 'cases',
       file,
-      truths: caseTruths(cases.map(askedGolden), opened.sources, file),
+      truths,
       sources: opened.sources,
       out: options.out ?? files.runs,
       ...(resume === undefined ? {} : { resume }),
@@ -65,7 +73,7 @@ export async function evalCommand(options: EvalOptions, say: (line: string) => v
     const text = evalText(run.header, card, verdict);
     return {
       status: run.header.asked.sampled ? 'done' : verdict.status,
-      text: `${text}\n\nKept in ${path} (${seconds} s).`,
+      text: `${[text, ...lost.map(printable)].join('\n')}\n\nKept in ${path} (${seconds} s).`,
       json: {
         words: verdict.words,
         run: path,

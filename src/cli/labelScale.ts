@@ -22,7 +22,8 @@ export function labelNumber(text: string): number | undefined {
  */
 export function scaleOf(text: string): readonly Label[] {
   const words = text.split(',').map(foldedLabel);
-  if (words.includes('')) throw new Problem(`--scale "${text}" has an empty place`, { cure: 'such as --scale 0,1,2,3' });
+  if (words.includes(''))
+    throw new Problem(`--scale "${text}" has an empty place`, { cure: 'such as --scale 0,1,2,3' });
   const numbers = words.map(labelNumber).filter((value): value is number => value !== undefined);
   const labels = numbers.length === words.length ? numbers : words;
   if (new Set<Label>(labels).size < labels.length) throw new Problem(`--scale ${text} has a label twice`);

@@ -111,6 +111,27 @@ export function program(): Command {
       finish('measure', options.json, async () => (await import('./measure')).measureCommand(options)),
     );
   judgeCommands(command);
+  cutline
+    .command('agreement <files...>')
+    .description('raw agreement, Cohen, Fleiss and Krippendorff of any files of verdicts, and flips of repeated ones')
+    .exitOverride()
+    .option('--json', 'one JSON object on stdout and nothing else')
+    .option('--id-column <name>', 'default the one called id, case_id, item_id or key')
+    .option(
+      '--label-column <names>',
+      'default the one called verdict, outcome, label, score, rating or grade; a,b: each a rater',
+    )
+    .option('--against <file>', 'labels, or a label column of one file: the others are held against these alone')
+    .option('--scale <labels>', 'the labels there are, such as 0,1,2,3; any other is not measured')
+    .option('--keep-out-of-scale', 'others count as found')
+    .option('--metric <name>', 'of alpha: nominal (default for words), ordinal (for numbers), interval, ratio')
+    .option('--pass-at <n>', 'labels from here up are pass, those below fail')
+    .option('--repeats', 'the files are runs of one judge: how many items change, and how often')
+    .action((files, options) =>
+      finish('agreement', options.json, async () =>
+        (await import('./agreement')).agreementCommand({ ...options, files }),
+      ),
+    );
   command('leaks', 'search from every tenant for what may not be found')
     .option('--queries <n>', 'searches altogether; default 100000')
     .option('--seed <number>', 'default 1')

@@ -1,4 +1,5 @@
 // [door] writes golden/thresholds.json when told to export
+import { existsSync } from 'node:fs';
 import { type GatedQuestion, gatedQuestions, type Path } from '../calibration/gatedQuestions';
 import { gateSentinels, makeGateThreshold } from '../calibration/gateThreshold';
 import { repeatNoise } from '../calibration/repeatNoise';
@@ -18,7 +19,14 @@ import { numberOption } from './numberOption';
 import { type ObjectiveOptions, objectiveOf, pairOf } from './objective';
 import { openSystem, type SystemOptions } from './openSystem';
 import type { Outcome } from './outcome';
-import { configuredEmbedder, projectFiles, readQuestions, readThresholds } from './project';
+import {
+  configuredEmbedder,
+  type ProjectFiles,
+  projectFiles,
+  readPolicy,
+  readQuestions,
+  readThresholds,
+} from './project';
 import { type QuestionRunOptions, questionRun } from './questionRun';
 import type { StoredRun } from './runCases';
 
@@ -86,6 +94,12 @@ function digestsOf(run: Run, questions: readonly Question[]): Threshold['digests
   };
 }
 
+/** What to do so that the regression gate holds the new threshold, where it does not yet. */
+function enforcedBy(files: ProjectFiles): string {
+  const held = existsSync(files.policy) && readPolicy(files).enforce.thresholds.includes('confidence_gate');
+  return held ? '' : ` ${files.policy} does not enforce it yet: add "confidence_gate" to enforce.thresholds.`;
+}
+
 /** Tunes the confidence gate of a whole system over a stored run of the tune questions; `--export` writes it to golden/. */
 export async function tuneCommand(options: TuneOptions, say: (line: string) => void): Promise<Outcome> {
   const files = projectFiles(options.root);
@@ -121,7 +135,7 @@ export async function tuneCommand(options: TuneOptions, say: (line: string) => v
       ...(path === undefined ? {} : { path }),
       ...(value === undefined ? {} : { value }),
     });
-    const text = tuneText(tuning, stored.path);
+    const text = tuneText(tuning, stored.path, String(stored.run.header.system.config.answerer ?? ''));
     const json = describe(tuning, stored);
     if (options.export !== true)
       return {
@@ -162,7 +176,7 @@ export async function tuneCommand(options: TuneOptions, say: (line: string) => v
     writeWhole(files.thresholds, printThresholds({ ...standing, confidence_gate: made }));
     return {
       status: 'done',
-      text: `${text}\n\n${holdout}\n\nWrote ${files.thresholds}: review the diff and commit it.`,
+      text: `${text}\n\n${holdout}\n\nWrote ${files.thresholds}: review the diff and commit it.${enforcedBy(files)}`,
       json: { ...json, exported: made },
     };
   } finally {

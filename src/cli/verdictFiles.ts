@@ -22,31 +22,33 @@ export interface VerdictFile {
 export interface VerdictColumns {
   /** Default: the one column that is called id, case_id, item_id or key. */
   readonly idColumn?: string;
-  /** One column a rater; default: the one called verdict, outcome, label, score, rating or grade. */
+  /**
+   * The columns of labels that the file may have: each that it has is a rater. Default: the one column that is called
+   * verdict, outcome, label, score, rating or grade.
+   */
   readonly labelColumns?: readonly string[];
 }
 
 const ID_NAMES = ['id', 'case_id', 'item_id', 'key'];
 const LABEL_NAMES = ['verdict', 'outcome', 'label', 'score', 'rating', 'grade'];
 
-function columnOf(
-  asked: string | undefined,
-  names: readonly string[],
-  known: readonly string[],
-  option: '--id-column' | '--label-column',
-  path: string,
-): string {
-  const list = names.map((name) => `"${name}"`).join(', ');
-  if (asked !== undefined) {
-    if (names.includes(asked)) return asked;
-    throw new Problem(`no column "${asked}"`, { where: path, cure: `its columns are ${list}` });
-  }
+function listed(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}
+
+function guessed(names: readonly string[], known: readonly string[], what: 'id' | 'label', path: string): string {
   const found = names.filter((name) => known.includes(name.trim().toLowerCase()));
   if (found.length === 1) return found[0] as string;
-  throw new Problem(`which column holds the ${option === '--id-column' ? 'id' : 'label'} is not clear`, {
+  throw new Problem(`which column holds the ${what} is not clear`, {
     where: path,
-    cure: `say ${option} NAME; its columns are ${list}`,
+    cure: `say --${what}-column NAME; its columns are ${listed(names)}`,
   });
+}
+
+function asked(names: readonly string[], columns: readonly string[], path: string): string[] {
+  const found = columns.filter((name) => names.includes(name));
+  if (found.length > 0) return found;
+  throw new Problem(`no column ${listed(columns)}`, { where: path, cure: `its columns are ${listed(names)}` });
 }
 
 /** The text of a cell, without the space around it; undefined where it is empty. */
@@ -73,10 +75,11 @@ function fromRows(rows: readonly Row[], path: string, { idColumn, labelColumns }
   if (rows.length === 0) throw new Problem('holds no verdict', { where: path });
   // Objects of one JSON file may hold unlike fields: a column is what any of them has.
   const names = [...new Set(rows.flatMap((row) => Object.keys(row.cells)))];
-  const ids = columnOf(idColumn, names, ID_NAMES, '--id-column', path);
+  const [ids = ''] = idColumn === undefined ? [guessed(names, ID_NAMES, 'id', path)] : asked(names, [idColumn], path);
+  const columns =
+    labelColumns === undefined ? [guessed(names, LABEL_NAMES, 'label', path)] : asked(names, labelColumns, path);
   const unit = /\.json$/i.test(path) ? 'item' : 'line';
-  return (labelColumns ?? [undefined]).map((asked) => {
-    const column = columnOf(asked, names, LABEL_NAMES, '--label-column', path);
+  return columns.map((column) => {
     if (column === ids) throw new Problem(`column "${column}" cannot be both id and label`, { where: path });
     const verdicts = new Map<string, Verdict>();
     for (const { line, cells } of rows) {
@@ -98,16 +101,10 @@ function fromRows(rows: readonly Row[], path: string, { idColumn, labelColumns }
  */
 export function readVerdicts(path: string, columns: VerdictColumns = {}): VerdictFile[] {
   if (/\.(csv|tsv|json|jsonl|ndjson)$/i.test(path)) return fromRows(readRows(path), path, columns);
-  const named = columns.idColumn ?? columns.labelColumns?.[0];
   const verdicts = new Map<string, Verdict>();
   for (const { query, doc, value, line } of trecEntries(readText(path), path, 'qrels'))
     put(verdicts, `${query} ${doc}`, { label: value as string, at: `line ${line}` }, path);
   if (verdicts.size === 0)
     throw new Problem('holds no verdict', { where: path, cure: 'TREC lines "query 0 document label", .csv, .json, …' });
-  if (named !== undefined)
-    throw new Problem(`no column "${named}": this is read as TREC text`, {
-      where: path,
-      cure: 'a table is called .csv, .tsv, .json or .jsonl',
-    });
   return [{ path, column: undefined, verdicts }];
 }

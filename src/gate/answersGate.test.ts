@@ -52,7 +52,7 @@ describe('a floor', () => {
     });
     expect(checkAnswers(runWith([1, 1, 1, 0, 0]), hits(0.8))).toMatchObject({
       status: 'fail',
-      words: 'hit: not reached',
+      words: 'hit: not reached: 0.6 is under 0.8',
     });
   });
 
@@ -139,7 +139,7 @@ describe('a floor', () => {
     ]);
     expect(verdict).toMatchObject({
       status: 'fail',
-      words: 'hit of multi_turn: not reached; hit of stale_conflict: applies to no case: nothing was measured',
+      words: 'hit of multi_turn: not reached: 0.5 is under 0.75; hit of stale_conflict: applies to no case: nothing was measured',
     });
   });
 });

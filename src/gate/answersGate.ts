@@ -65,6 +65,11 @@ function reaches(value: number, least: number): boolean {
  *
  *     floor 0.8; of 5 cases 1, 1, 1, 0 and one unmeasured: at best 4 of 5: incomplete; 1, 1, 0, 0 and one: fail
  */
+/** A mean in words: six decimals at most, so that one just under its floor does not read as the floor. */
+function shown(mean: number | null): string {
+  return mean === null ? 'nothing measured' : String(Number(mean.toFixed(6)));
+}
+
 function floorVerdict(floor: Floor, { metrics }: Scorecard, missing: number): FloorVerdict {
   const row = metrics.find(({ metric, case_type }) => metric === floor.metric && case_type === floor.case_type);
   const { mean, n_measured, n_expected, unmeasured } = row ?? {
@@ -79,7 +84,8 @@ function floorVerdict(floor: Floor, { metrics }: Scorecard, missing: number): Fl
   const best = ((mean ?? 0) * n_measured + open) / (n_expected + missing);
   if (n_expected === 0 && missing === 0)
     return { ...of, status: 'incomplete', words: 'applies to no case: nothing was measured' };
-  if (!reaches(best, floor.least)) return { ...of, status: 'fail', words: 'not reached' };
+  if (!reaches(best, floor.least))
+    return { ...of, status: 'fail', words: `not reached: ${shown(mean)} is under ${floor.least}` };
   if (unmeasured.length > 0) {
     const words = `${unmeasured.length} of ${n_expected} could not be measured: ${namesOf(unmeasured)}`;
     return { ...of, status: 'incomplete', words };

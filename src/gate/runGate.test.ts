@@ -67,7 +67,7 @@ describe('runGate, of answers', () => {
         /key-[12]/.test(query) ? { ...answer, text: ACME_REFUSAL, abstained: true, citations: [] } : answer,
       ),
     );
-    expect(silent).toMatchObject({ status: 'fail', words: 'answers: coverage: not reached' });
+    expect(silent).toMatchObject({ status: 'fail', words: 'answers: coverage: not reached: 0.5 is under 0.75' });
   });
 
   it('is incomplete with a case that failed, unless another breaks an assertion', async () => {

@@ -20,8 +20,30 @@ function configured(env: Environment, text: string, where: string): ConfiguredMo
 const opened = (models: readonly ConfiguredModel[]): ModelChain =>
   chain(models.map(({ from, model }) => openaiChat(from.options(model))));
 
+/** What may follow CUTLINE_CHAT_. */
+const KNOWN =
+  'CHAIN MODEL BASE_URL API_KEY API_KEY_NAME PARAMETERS PRICE_IN PRICE_OUT CONCURRENCY TIMEOUT SIZES LARGER'.split(' ');
+
+/** A setting that nothing reads, by its name or for want of a model, would leave the system without a model and say nothing. */
+function checkSettings(env: Environment): void {
+  const set = Object.keys(env).filter((name) => name.startsWith('CUTLINE_CHAT_') && textFrom(env, name) !== undefined);
+  const unknown = set.find((name) => !KNOWN.includes(name.slice('CUTLINE_CHAT_'.length)));
+  if (unknown !== undefined)
+    throw new Problem('is no setting', {
+      where: unknown,
+      cure: `mistyped? there are ${KNOWN.map((name) => `CUTLINE_CHAT_${name}`).join(', ')}`,
+    });
+  const [first] = set;
+  if (first !== undefined && !set.includes(CHAT_MODEL) && !set.includes(CHAT_CHAIN))
+    throw new Problem(`is set, and neither ${CHAT_MODEL} nor ${CHAT_CHAIN} is`, {
+      where: first,
+      cure: 'name a model, or leave it out',
+    });
+}
+
 /** The generator's models in order: those of its chain, or the single one; none where neither is set. */
 function generator(env: Environment): ConfiguredModel[] {
+  checkSettings(env);
   const text = textFrom(env, CHAT_CHAIN);
   if (text !== undefined) {
     // A temperature that is set and not sent would change what is measured, and nobody would see it.

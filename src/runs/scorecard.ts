@@ -31,9 +31,24 @@ export interface Scorecard {
   readonly failed: readonly { readonly case_id: string; readonly cause: string; readonly message: string }[];
   /** What was wrong with what the system returned. */
   readonly faults: readonly { readonly case_id: string; readonly field: string; readonly problem: string }[];
+  /** By metric: the cases on which it is 0. */
+  readonly missed: Readonly<Record<string, readonly string[]>>;
+  /** Answers that the system's support check kept back. */
+  readonly withheld: readonly string[];
   readonly events: Readonly<Record<string, number>>;
   readonly served_by: readonly string[];
   readonly usage: Usage;
+}
+
+/** Metrics that are a yes or a no on a case, so that a miss has a name. */
+const MISSABLE = ['hit', 'coverage', 'relevant_citation', 'abstention'] as const;
+
+function missedBy(metric: string, records: readonly CaseRecord[]): string[] {
+  return records
+    .filter(({ measurements }) =>
+      measurements.some((row) => row.metric === metric && 'value' in row && row.value === 0),
+    )
+    .map(({ case_id }) => case_id);
 }
 
 function assertionSummary(assertion: AssertionName, records: readonly CaseRecord[]): AssertionSummary {
@@ -62,6 +77,8 @@ export function scorecardOf({ header, records }: Run): Scorecard {
     metrics: summarize(records.flatMap(({ measurements }) => measurements)),
     failed: records.flatMap(({ case_id, failure }) => (failure === undefined ? [] : [{ case_id, ...failure }])),
     faults: records.flatMap(({ case_id, faults }) => faults.map(({ field, problem }) => ({ case_id, field, problem }))),
+    missed: Object.fromEntries(MISSABLE.map((metric) => [metric, missedBy(metric, records)])),
+    withheld: records.flatMap(({ case_id, answer }) => (answer?.withheld?.by === 'support_check' ? [case_id] : [])),
     events: Object.fromEntries(events),
     served_by: [...new Set(records.flatMap(({ answer }) => answer?.served_by ?? []))].sort(),
     usage: records.reduce((sum, { answer }) => addUsage(sum, answer?.usage ?? noUsage), noUsage),

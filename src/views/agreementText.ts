@@ -5,7 +5,7 @@ import type { Metric } from '../stats/labelDistance';
 import type { PairAgreement } from '../stats/pairAgreement';
 import type { RepeatFlips } from '../stats/repeatFlips';
 import { fixed, percent } from './numbers';
-import { table } from './table';
+import { printable, shorten, table } from './table';
 
 /** A label that was not measured, and where it stands; null: an empty cell. */
 export interface LabelPlace {
@@ -26,7 +26,13 @@ export interface ScaleChange {
 
 /** All that `agreement` found. */
 export interface AgreementReport {
-  readonly raters: readonly { readonly name: string; readonly file: string; readonly n_labels: number }[];
+  readonly raters: readonly {
+    readonly name: string;
+    readonly file: string;
+    /** Items that its file has, and those that have a label to measure. */
+    readonly n_items: number;
+    readonly n_measured: number;
+  }[];
   /** The rater whose labels the others are held against. */
   readonly against?: string;
   readonly items: number;
@@ -45,20 +51,31 @@ export interface AgreementReport {
 }
 
 const NAMED = 10;
+/** Longer labels are cut. */
+const LONG = 40;
 
 /** The first of a list and how many more: `q1, q2 and 3 more`. */
 function named(names: readonly string[]): string {
-  const first = names.slice(0, NAMED).join(', ');
+  const first = names.slice(0, NAMED).map(printable).join(', ');
   return names.length > NAMED ? `${first} and ${names.length - NAMED} more` : first;
+}
+
+/** Four decimals; minus nothing is nothing. */
+function four(value: number | undefined): string {
+  return fixed(value, 4).replace(/^-(0\.0+)$/, '$1');
 }
 
 function interval(of: object): string {
   const { low, high } = of as { low?: number; high?: number };
-  return low === undefined || high === undefined ? '—' : `[${fixed(low, 4)}, ${fixed(high, 4)}]`;
+  return low === undefined || high === undefined ? '—' : `[${four(low)}, ${four(high)}]`;
 }
 
 function value(of: object): string {
-  return fixed((of as { value?: number }).value, 4);
+  return four((of as { value?: number }).value);
+}
+
+function many(raters: number): string {
+  return raters === 1 ? '1 rater' : `${raters} raters`;
 }
 
 /** Why figures of a pair are not there, each reason with the pairs it is true of. */
@@ -80,7 +97,8 @@ function reasons(report: AgreementReport): string[] {
 }
 
 function groupLines({ raters, raw, fleiss, alpha }: GroupAgreement, metric: Metric): string[] {
-  const why = (of: object) => ('notDefined' in of ? `not defined, ${(of as { notDefined: string }).notDefined}` : value(of));
+  const why = (of: object) =>
+    'notDefined' in of ? `not defined, ${(of as { notDefined: string }).notDefined}` : value(of);
   return [
     `Over all ${raters} raters:`,
     `  raw agreement          ${why(raw)} (${raw.agreed} of ${raw.pairs} pairs of labels)`,
@@ -111,7 +129,8 @@ function repeatLines({ repeats, passAt }: AgreementReport): string[] {
 }
 
 function notes(report: AgreementReport): string[] {
-  const place = ({ rater, id, at, label }: LabelPlace) => `${rater} ${id}${label === null ? '' : ` "${label}"`} (${at})`;
+  const place = ({ rater, id, at, label }: LabelPlace) =>
+    `${rater} ${id}${label === null ? '' : ` "${shorten(label, LONG)}"`} (${at})`;
   const { outside, unlabelled, missing, changed, keepOutside } = report;
   return [
     ...(outside.length === 0
@@ -132,7 +151,8 @@ function notes(report: AgreementReport): string[] {
       ? []
       : [`Without a label, not measured: ${unlabelled.length}: ${named(unlabelled.map(place))}.`]),
     ...missing.map(
-      ({ rater, ids }) => `${rater} lacks ${ids.length} of ${report.items} items, passed over in its pairs: ${named(ids)}.`,
+      ({ rater, ids }) =>
+        `${rater} lacks ${ids.length} of ${report.items} items, passed over in its pairs: ${named(ids)}.`,
     ),
   ];
 }
@@ -142,7 +162,7 @@ export function agreementText(report: AgreementReport): string {
   const { raters, against, items, metric, scale, passAt, group } = report;
   return [
     [
-      against === undefined ? `${raters.length} raters` : `${raters.length - 1} raters against ${against}`,
+      against === undefined ? many(raters.length) : `${many(raters.length - 1)} against ${against}`,
       `${items} items`,
       ...(scale === undefined ? [] : [`scale ${scale.join(', ')}`]),
       passAt === undefined ? `alpha ${metric}` : `labels as pass or fail, pass from ${passAt}`,

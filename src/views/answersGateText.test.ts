@@ -36,7 +36,7 @@ describe('answersGateText', () => {
       'Answers of acme to 4 of 4 cases:',
       '  must_abstain: FAILED, broken on 1 of 2: GC-0004',
       '  no_foreign_chunk: held on 4 of 4',
-      expect.stringMatching(/^ {4}GC-0004 \(Who won match 4\?\): .+/),
+      expect.stringMatching(/^ {4}must_abstain, GC-0004 \(Who won match 4\?\): .+/),
       '  hit >= 0.8: held, 1.000 over 2',
       '  coverage of normal >= 0.9: held, 1.000 over 2',
     ]);

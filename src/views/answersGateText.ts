@@ -1,4 +1,5 @@
 import type { AnswersSection } from '../gate/regression';
+import type { RunHeader } from '../runs/run';
 import { distinctFrom } from './numbers';
 import { printable, shorten } from './table';
 
@@ -12,18 +13,26 @@ export function floorWords({ metric, case_type, least, mean, n_measured, status,
 }
 type FloorShown = Extract<AnswersSection, { readonly floors: unknown }>['floors'][number];
 
+/** Which answerer wrote them: with a chat model configured the gate still asks the one that quotes. */
+function answererOf({ system }: RunHeader): string {
+  const { answerer } = system.config;
+  return answerer === undefined ? '' : ` (${printable(String(answerer))})`;
+}
+
 /** The gate's section on answers for a terminal: each assertion with the cases that broke it, then each floor. */
 export function answersGateText(answers: AnswersSection): string[] {
   if (!('card' in answers)) return [`Answers: ${printable(answers.words)}.`];
   const { card, run, assertions, floors } = answers;
   const broken = card.assertions.filter(({ assertion }) => assertions.some((one) => one.assertion === assertion));
   return [
-    `Answers of ${printable(run.system.id)} to ${card.recorded} of ${card.planned} cases:`,
+    `Answers of ${printable(run.system.id)}${answererOf(run)} to ${card.recorded} of ${card.planned} cases:`,
     ...assertions.map(
       ({ assertion, status, words }) => `  ${assertion}: ${status === 'fail' ? 'FAILED, ' : ''}${words}`,
     ),
     ...broken.flatMap((row) =>
-      row.broken.map((one) => `    ${one.case_id} (${shorten(one.query, 60)}): ${shorten(one.detail, 140)}`),
+      row.broken.map(
+        (one) => `    ${row.assertion}, ${one.case_id} (${shorten(one.query, 60)}): ${shorten(one.detail, 140)}`,
+      ),
     ),
     ...floors.map((floor) => `  ${floorWords(floor)}`),
   ];

@@ -73,8 +73,28 @@ function floorLines({ floors }: AnswersVerdict): string[] {
   return floors.map(({ metric, case_type, least, mean, status, words }) => {
     const of = case_type === null ? '' : ` of ${case_type}`;
     const is = mean === null ? '—' : distinctFrom(mean, least, 3);
-    return `floor ${metric}${of} >= ${least}: ${STATUS[status]}, it is ${is} (${words})`;
+    return `floor ${metric}${of} >= ${least}: ${STATUS[status]}, it is ${is} (${status === 'fail' ? 'not reached' : words})`;
   });
+}
+
+/** The cases behind the figures: which found no evidence, which were not answered and by which of the two ways to abstain. */
+function missedLines({ missed, withheld }: Scorecard): string[] {
+  const named = (words: string, ids: readonly string[]) => (ids.length === 0 ? [] : [`  ${words}: ${ids.join(', ')}`]);
+  const { hit = [], coverage = [], relevant_citation = [], abstention = [] } = missed;
+  const kept = new Set(withheld);
+  return [
+    ...named('no evidence among what the answer was written from', hit),
+    ...named(
+      'answerable, kept back by the support check',
+      coverage.filter((id) => kept.has(id)),
+    ),
+    ...named(
+      'answerable, not answered otherwise',
+      coverage.filter((id) => !kept.has(id)),
+    ),
+    ...named('answered without citing evidence', relevant_citation),
+    ...named('answered though nothing answers it', abstention),
+  ];
 }
 
 /** Cases that are unmeasured though nothing was wrong with the system: each once, with the first cause. */
@@ -126,6 +146,7 @@ export function evalText(header: RunHeader, card: Scorecard, verdict: AnswersVer
     metricTable(card),
     '',
     typeTable(card),
+    ...missedLines(card),
     ...(trouble.length === 0 ? [] : ['', 'Not as it should be:', ...trouble]),
     '',
     ...costLine(card),

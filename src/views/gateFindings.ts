@@ -67,11 +67,34 @@ export function sweepFinding(gated: readonly GatedQuestion[], settings: readonly
   if (check === undefined) return 'There is nothing to compare.';
   const holes = (point: GatePoint) =>
     `${point.answered.unanswerable_on_topic} of ${n.unanswerable_on_topic} on-topic holes`;
-  const said = `With the support check ${check.answered.answerable} of ${n.answerable} answerable questions are answered and ${holes(check)}.`;
+  const said = `With the support check ${check.answered.answerable} of ${n.answerable} answerable questions are answered, ${check.answered.unanswerable_off_topic} of ${n.unanswerable_off_topic} off topic, and ${holes(check)}.`;
   if (alone === undefined || both === undefined) return `${said} No gate is in force.`;
   const cost = check.answered.answerable - both.answered.answerable;
   const bought = check.answered.unanswerable_off_topic - both.answered.unanswerable_off_topic;
   return `The gate alone answers ${alone.answered.answerable} of ${n.answerable} answerable questions, ${alone.answered.unanswerable_off_topic} of ${n.unanswerable_off_topic} off topic, and ${holes(alone)}. ${said} The gate on top of it costs ${cost} of those answers and stops ${bought} off-topic ones.`;
+}
+
+/** What follows for the gate in force, from the counts: what it stops and costs by itself, and on top of the support check. */
+export function gateDecision(gated: readonly GatedQuestion[], settings: readonly GateSetting[]): string {
+  const n = countClouds(gated);
+  const of = (name: string) => settings.find(({ setting }) => setting === name)?.point;
+  const [open, alone, check, both] = [
+    of('answers everything'),
+    of('gate alone'),
+    of('support check alone'),
+    of('gate and support check'),
+  ];
+  if (open === undefined || check === undefined || alone === undefined || both === undefined)
+    return 'No gate is in force: npm run calibrate -- --export lays one.';
+  const stopped = open.answered.unanswerable_off_topic - alone.answered.unanswerable_off_topic;
+  const extra = UNANSWERABLE.reduce((sum, cloud) => sum + check.answered[cloud] - both.answered[cloud], 0);
+  const cost = check.answered.answerable - both.answered.answerable;
+  const alone0 = `By itself the gate stops ${stopped} of ${n.unanswerable_off_topic} off-topic questions and ${open.answered.unanswerable_on_topic - alone.answered.unanswerable_on_topic} of ${n.unanswerable_on_topic} on-topic ones that nothing answers.`;
+  const onTop =
+    extra > 0
+      ? `On top of the support check it stops ${extra} more false answers and costs ${cost} answers: keep both.`
+      : `On top of the support check it stops no further false answer and costs ${cost} answers: on these questions the check does the gate's work as well. The gate earns its place where there is no such check, or where each answer that is not written saves a model call.`;
+  return `${alone0} ${onTop}`;
 }
 
 /** Which of the settings is cheapest as a false answer grows dearer. */

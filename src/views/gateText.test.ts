@@ -34,13 +34,15 @@ describe('gateText', () => {
     expect(text).toMatch(/^Gate: INCOMPLETE: could not measure/);
     expect(text).toContain('corpus (aaaaaaaa → bbbbbbbb), chunker (one → two)');
     expect(text).toMatch(/0\.7000 +— +0\.6000 +INCOMPLETE[\s\S]*INCOMPLETE q1 \(acme\): its question is gone/);
-    expect(gateText(gateReport([]))).toBe('Gate: INCOMPLETE: could not measure. the policy enforces nothing');
+    expect(gateText(gateReport([]))).toMatch(
+      /^Gate: INCOMPLETE: could not measure\. the policy enforces nothing\n\nAnswers: not enforced/,
+    );
   });
 
   it('keeps hostile text from steering the terminal', () => {
     const hostile = row({ query: '\u001b[2J\nnext', top_now: 'doc \u009b' });
     const text = gateText(gateReport([thresholdSection('similarity', [hostile, other], [])]));
     expect(text).not.toMatch(/\p{Cc}(?<!\n)/u);
-    expect(text.split('\n')).toHaveLength(7);
+    expect(text.split('\n')).toHaveLength(9);
   });
 });

@@ -9,6 +9,7 @@ export function gateText(report: GateReport): string {
   const named = thresholds.length + (retrieval === undefined ? 0 : 1) + (answers === undefined ? 0 : 1) > 1;
   return [
     verdictLine(report),
+    ...(answers === undefined ? ['', 'Answers: not enforced (the policy lists no assertions and no floors).'] : []),
     ...(answers === undefined ? [] : ['', ...answersGateText(answers)]),
     ...thresholdsText(thresholds, named),
     ...(retrieval === undefined ? [] : ['', ...retrievalGateText(retrieval)]),

@@ -38,7 +38,7 @@ describe('tuneText', () => {
   it('says why it is refused, and shows the system with its gate open', () => {
     const said = text(shut);
     expect(said).toMatch(
-      /Refused \(with the system’s own ways to abstain, against off topic\): nothing to stop: with its gate open it answers no question of this kind\.$/,
+      /Refused \(with the system’s own ways to abstain, against off topic\): nothing to stop: with its gate open it answers no question of this kind\. --path gate-alone shows the gate by itself\.$/,
     );
     expect(said).toContain('similarity  off topic');
     expect(said).toMatch(

@@ -2,7 +2,7 @@ import { cloudLabels, clouds, pairs } from '../calibration/clouds';
 import { type GatePoint, gatePoint, gateRisk } from '../calibration/gateCurve';
 import type { Path } from '../calibration/gatedQuestions';
 import { SHARES } from '../calibration/risk';
-import type { GateTuning } from '../calibration/tuneGate';
+import { type GateTuning, gateable } from '../calibration/tuneGate';
 import type { Pair } from '../golden/thresholds';
 import { fixed, percent } from './numbers';
 import { table } from './table';
@@ -54,13 +54,26 @@ function pointTable(tuning: GateTuning): string {
   return table(head, rows, [1, 2, 3, 4, 5, 6]);
 }
 
+/** The signals; where each refuses all errors for one reason, that is one line and not one a kind. */
 function separationTable({ separates }: GateTuning): string {
+  const [first] = separates;
+  const alike =
+    first?.verdict.status === 'refused' &&
+    separates.every(
+      ({ verdict, right, wrong }) => verdict.status === 'refused' && right === first.right && wrong === 0,
+    );
+  if (alike && first !== undefined && first.verdict.status === 'refused')
+    return `${[...new Set(separates.map(({ signal }) => signal))].join(', ')}: ${first.verdict.words}.`;
   const rows = separates.map(({ signal, pair, right, wrong, verdict, assessment }) => [
     signal,
     pairWords[pair],
     `${right} / ${wrong}`,
     fixed(assessment?.separation.auroc),
-    verdict.status === 'offered' ? 'offered' : `refused: ${verdict.words}`,
+    verdict.status === 'refused'
+      ? `refused: ${verdict.words}`
+      : gateable.some((name) => name === signal)
+        ? 'offered'
+        : 'separates, and is known only after the answer: no gate',
   ]);
   return table(['signal', 'errors', 'right / to stop', 'AUROC', 'a gate'], rows, [2, 3]);
 }
@@ -76,7 +89,7 @@ function riskTable({ tune, curve: { n }, signal, path, value }: GateTuning): str
       return [percent(coverage), percent(selective_risk)];
     }),
   ]);
-  const head = ['unanswerable', ...kinds.flatMap((kind) => [`${pairWords[kind]}: coverage`, 'risk'])];
+  const head = ['unanswerable', ...kinds.flatMap((kind) => [`${pairWords[kind]}: answered`, 'of that wrong'])];
   return table(head, rows, head.map((_, i) => i).slice(1));
 }
 
@@ -92,7 +105,7 @@ function tenantTable({ tune, signal, path, value }: GateTuning): string {
 }
 
 /** A tuned confidence gate for a terminal: what it answers, what each error costs in counts, and whether a gate is offered. */
-export function tuneText(tuning: GateTuning, run: string): string {
+export function tuneText(tuning: GateTuning, run: string, answerer?: string): string {
   const { signal, pair, path, verdict, value, chosenBy, chosen, tune } = tuning;
   const at = value === undefined ? 'open' : `at ${signal} >= ${fixed(value, 4)}`;
   const said =
@@ -100,13 +113,13 @@ export function tuneText(tuning: GateTuning, run: string): string {
       ? `Set by hand: ${signal} >= ${fixed(value, 6)}.`
       : verdict.status === 'offered'
         ? `Offered: ${signal} >= ${fixed(value, 6)} (${PATHS[path]}, against ${pairWords[pair]}; plateau ${fixed(chosen.assessment?.choice.plateau.low, 4)} to ${fixed(chosen.assessment?.choice.plateau.high, 4)}).`
-        : `Refused (${PATHS[path]}, against ${pairWords[pair]}): ${verdict.words}.`;
+        : `Refused (${PATHS[path]}, against ${pairWords[pair]}): ${verdict.words}.${path === 'whole' ? ' --path gate-alone shows the gate by itself.' : ''}`;
   return [
     `Confidence gate on ${signal}, over ${tune.length} tune questions of ${run}.`,
     '',
     pointTable(tuning),
     '',
-    `By tenant, ${PATHS[path]}, ${at}:`,
+    `Answered by tenant, ${PATHS[path]}, ${at}:`,
     tenantTable(tuning),
     '',
     `If so many questions were unanswerable, ${PATHS[path]}, ${at}; an error is an unanswerable question answered, or an answer without evidence:`,
@@ -115,6 +128,11 @@ export function tuneText(tuning: GateTuning, run: string): string {
     `What tells right answers from those to stop, ${PATHS[path]}:`,
     separationTable(tuning),
     '',
+    ...(answerer?.startsWith('extractive')
+      ? [
+          'The support check was shaped on these very questions: what it shows here flatters it (npm run eval asks others).',
+        ]
+      : []),
     said,
   ].join('\n');
 }

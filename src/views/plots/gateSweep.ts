@@ -51,19 +51,33 @@ export function gateSweep(gated: readonly GatedQuestion[], signal: string, value
   const names = [...clouds.map((cloud) => cloudLabels[cloud]), RIGHT];
   return draw({
     label: `Share of each cloud answered against the confidence gate on ${signal}: the gate alone, and with the support check.`,
-    height: 340,
+    height: 400,
     marginLeft: 48,
-    marginTop: 34,
+    marginTop: 104,
     x: { label: `gate on ${signal} →`, grid: true, ticks: 5 },
     y: { label: '↑ share answered (%)', domain: [0, 100], percent: true, grid: true },
     fx: { label: null, domain: paths.map((path) => pathTitles[path]), padding: 0.08 },
     color: { domain: names, range: colors },
     marks: [
       Plot.line(rows, { x: 'at', y: 'rate', fx: 'path', stroke: 'of', z: 'of', strokeWidth: 2, curve: 'step-after' }),
-      ...(value === undefined ? [] : [Plot.ruleX([value], { stroke: cutColor, strokeWidth: 2 })]),
+      ...(value === undefined
+        ? []
+        : [
+            Plot.ruleX([value], { stroke: cutColor, strokeWidth: 2 }),
+            Plot.text([`gate ${value.toFixed(3)}`], {
+              x: value,
+              frameAnchor: 'top',
+              dx: 34,
+              dy: 6,
+              fill: cutColor,
+              stroke: 'var(--cutline-paper, #ffffff)',
+              strokeWidth: 5,
+              fontWeight: 600,
+            } as Plot.TextOptions),
+          ]),
       ...key(
         names.map((text, i) => ({ text, color: colors[i] as string })),
-        { fx: pathTitles.whole, dx: 60 },
+        { fx: pathTitles.gate_alone, dx: -44, dy: -100 },
       ),
     ],
   });

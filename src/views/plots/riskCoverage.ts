@@ -39,9 +39,9 @@ export function riskCoverage(
   const range = signals.map((_, i) => COLORS[i % COLORS.length] as string);
   return draw({
     label: `Selective risk against coverage as a gate on ${signals.join(', ')} opens, at ${shares.map(title).join(', ')}.`,
-    height: 300,
+    height: 370,
     marginLeft: 48,
-    marginTop: 34,
+    marginTop: 104,
     x: {
       label: 'coverage: share of all questions answered (%) →',
       percent: true,
@@ -60,7 +60,7 @@ export function riskCoverage(
           ...signals.map((text, i) => ({ text, color: range[i] as string })),
           { text: 'whole system, gate open', color: cutColor },
         ],
-        { fx: title(shares[0] as number), dx: 4 },
+        { fx: title(shares[0] as number), dx: -44, dy: -100 },
       ),
     ],
   });
