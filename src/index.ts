@@ -20,6 +20,9 @@ export { type ScoreName, scoreDefinitions, scoreNames } from './calibration/scor
 export { type Separation, separation } from './calibration/separation';
 export { cutAt, type SortedScores, type Sweep, sortScores, sweep } from './calibration/sweep';
 export { type GateTuning, signalsOf, tuneGate } from './calibration/tuneGate';
+// The judge and its exam
+export { type ExamSet, readExamSet } from './cli/examSet';
+export { openJudge } from './cli/openJudge';
 // A project, opened
 export {
   configuredEmbedder,
@@ -71,20 +74,33 @@ export {
   Thresholds,
   thresholdsSchema,
 } from './golden/thresholds';
+export { compareJudges } from './judge/compareJudges';
+export type { ExamQuestion } from './judge/examQuestions';
+export { groundingJudge } from './judge/groundingJudge';
+export type { Judge, JudgeInput, Judgement, Unjudged, Verdict } from './judge/judgement';
+export { judgePrompt } from './judge/judgePrompt';
+export { modelJudge } from './judge/modelJudge';
+export { gradedRubric, verdictRubric } from './judge/rubrics';
+export { agrees, type ExamResult, sitExam } from './judge/sitExam';
+export { surfaceJudge } from './judge/surfaceJudge';
 export { averagePrecision as averagePrecisionOf } from './metrics/averagePrecision';
 export { hit } from './metrics/hit';
 export { ndcg } from './metrics/ndcg';
 export { precision } from './metrics/precision';
 export { recall } from './metrics/recall';
 export { reciprocalRank } from './metrics/reciprocalRank';
+export { type CallCache, callCache } from './models/callCache';
+export { chain, type ModelChain } from './models/chain';
 export type { ChatModel } from './models/chatModel';
-export { chatFromEnvironment } from './models/chatSettings';
+export { chatFromEnvironment, judgeChainFromEnvironment } from './models/chatSettings';
 // Models
 export { type CachedEmbedder, cosine, type Embedder } from './models/embedder';
 export { embedderFromEnvironment, type OpenAIEmbedderOptions, openaiEmbedder } from './models/openaiEmbedder';
 export { useLite } from './models/useLite';
 export { cachedEmbedder, readVectors, writeVectors } from './models/vectorCache';
 export { execute } from './runs/execute';
+export { judgeInputs } from './runs/judgeInputs';
+export { judgeRun } from './runs/judgeRun';
 export type { CaseRecord, Run } from './runs/run';
 export { readRun } from './runs/runFile';
 export { type Scorecard, scorecardOf } from './runs/scorecard';
@@ -97,7 +113,7 @@ export { clopperPearson, exactUpperBound, type Interval, trialsNeeded, wilson } 
 export { itemCounts } from './stats/itemCounts';
 export { type AlphaOptions, type KrippendorffAlpha, krippendorffAlpha } from './stats/krippendorffAlpha';
 export type { Label, Ratings } from './stats/label';
-export type { Metric } from './stats/labelDistance';
+export type { LabelMetric } from './stats/labelDistance';
 export { type PairAgreement, pairAgreement } from './stats/pairAgreement';
 export { type Random, random } from './stats/random';
 export { type RankTest, rankTest } from './stats/rankTest';
@@ -116,6 +132,8 @@ export { referenceSystem } from './system/reference/reference';
 export { chunkSources } from './system/reference/sourceChunker';
 export type { Answer, RetrievedChunk, System, SystemQuestion } from './system/system';
 export { auditTable } from './views/auditTable';
+export { againstLabel, examFinding, examPower, kindRows } from './views/examFindings';
+export { examRow, examText } from './views/examText';
 export { explorer } from './views/explorer';
 export { figure, sentence } from './views/figure';
 export * as findings from './views/findings';
@@ -136,6 +154,7 @@ export { htmlTable } from './views/htmlTable';
 export { lookupFinding } from './views/lookupFinding';
 export { armsByType } from './views/plots/armsByType';
 export { caseTypesByTenant } from './views/plots/caseTypesByTenant';
+export { examAgreement } from './views/plots/examAgreement';
 export { firstRanks } from './views/plots/firstRanks';
 export { gateSweep } from './views/plots/gateSweep';
 export { riskByShare } from './views/plots/riskByShare';
@@ -145,6 +164,7 @@ export { separationChart } from './views/plots/separationChart';
 // What people look at
 export { sortedScores } from './views/plots/sortedScores';
 export { sweepRates } from './views/plots/sweepRates';
+export { promptHtml } from './views/promptHtml';
 export { armDecision, armsFinding, coverageFinding, ranksFinding } from './views/retrievalFindings';
 export { sentinelTable } from './views/sentinelTable';
 export { show } from './views/show';

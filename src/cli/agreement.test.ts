@@ -53,7 +53,7 @@ describe('agreement', () => {
           raw_low: close(0.3006),
           raw_high: close(0.9544),
           kappa: 0.5,
-          kappa_low: close(-0.2591),
+          kappa_low: close(-0.235),
           kappa_high: 1,
           alpha: close(0.5333),
         },
@@ -66,7 +66,7 @@ describe('agreement', () => {
       changed_by_scale: [],
     });
     expect(JSON.parse(JSON.stringify(outcome.json))).toEqual(outcome.json);
-    expect(outcome.text).toMatch(/a : b +4 +0\.7500 +\[0\.3006, 0\.9544\] +0\.5000 +\[-0\.2591, 1\.0000\] +0\.5333/);
+    expect(outcome.text).toMatch(/a : b +4 +0\.7500 +\[0\.3006, 0\.9544\] +0\.5000 +\[-0\.2350, 1\.0000\] +0\.5333/);
   });
 
   it('compares raters over the ids that both have, and names the others', () => {

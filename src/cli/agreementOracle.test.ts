@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasOracle, oracleText } from '../metrics/oracles.testkit';
 import { agreementCommand } from './agreement';
@@ -57,10 +59,35 @@ describe.skipIf(!there)('agreement on 33 judges of 4,423 passages', () => {
     expect(tableOf({ scale: '0,1,2,3', keepOutOfScale: true })).toEqual(asFound);
   });
 
-  it('changes these cells where labels outside the scale are not measured', () => {
+  it('is the published table in the other two as well where a label of 5 is taken for a 3', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cutline-agreement-'));
+    try {
+      const file = join(folder, 'clamped.txt');
+      const text = oracleText('llmjudge', 'scores', 'RMITIR-llama70B.txt');
+      writeFileSync(file, text.replace(/ 5$/gm, ' 3'));
+      const { json } = agreementCommand({ files: [file], against: path('human_qrels.txt') });
+      const [pair] = json.pairs as { kappa: number; alpha: number }[];
+      expect([pair?.kappa.toFixed(4), pair?.alpha.toFixed(4)]).toEqual(['0.2654', '0.4873']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('changes all cells of the two judges with labels outside the scale, and no other, where those are not measured', () => {
     const onScale = tableOf({ scale: '0,1,2,3' });
     const changed = [...asFound].filter(([cell, value]) => onScale.get(cell) !== value);
-    expect(changed.map(([cell, value]) => [cell, value, onScale.get(cell)])).toEqual([]);
+    expect(changed.map(([cell, value]) => `${cell}: ${value}, ${onScale.get(cell)}`).sort()).toEqual([
+      'RMITIR-llama70B, cohen_kappa_4pt: 0.2655, 0.2657',
+      'RMITIR-llama70B, kappa_012|3: 0.2843, 0.2854',
+      'RMITIR-llama70B, kappa_01|23: 0.3916, 0.3922',
+      'RMITIR-llama70B, kappa_0|123: 0.4166, 0.4173',
+      'RMITIR-llama70B, krippendorff_alpha_ordinal: 0.4871, 0.4884',
+      'h2oloo-zeroshot2, cohen_kappa_4pt: 0.2589, 0.2591',
+      'h2oloo-zeroshot2, kappa_012|3: 0.2789, 0.2795',
+      'h2oloo-zeroshot2, kappa_01|23: 0.3278, 0.3282',
+      'h2oloo-zeroshot2, kappa_0|123: 0.3691, 0.3695',
+      'h2oloo-zeroshot2, krippendorff_alpha_ordinal: 0.3898, 0.3903',
+    ]);
   });
 
   it('names the three labels outside the scale', () => {

@@ -1,12 +1,12 @@
 import { Problem } from '../files/problem';
 import type { AlphaOptions } from '../stats/krippendorffAlpha';
 import type { Label, Ratings } from '../stats/label';
-import type { Metric } from '../stats/labelDistance';
+import type { LabelMetric } from '../stats/labelDistance';
 
-const METRICS: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
+const METRICS: readonly LabelMetric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 
 /** The metric of that name, or a Problem. */
-export function metricNamed(name: string): Metric {
+export function metricNamed(name: string): LabelMetric {
   const found = METRICS.find((metric) => metric === name);
   if (found === undefined) throw new Problem(`unknown metric "${name}"`, { cure: `one of ${METRICS.join(', ')}` });
   return found;
@@ -17,9 +17,9 @@ export function metricNamed(name: string): Metric {
  * such labels have no distances for is a Problem: interval and ratio of words, ratio below 0, ordinal without an order.
  */
 export function alphaMetric(
-  asked: Metric | undefined,
+  asked: LabelMetric | undefined,
   labels: { readonly numbers: boolean; readonly ratings: readonly Ratings[]; readonly scale?: readonly Label[] },
-): AlphaOptions & { readonly metric: Metric } {
+): AlphaOptions & { readonly metric: LabelMetric } {
   const { numbers, ratings, scale } = labels;
   const metric = asked ?? (numbers ? 'ordinal' : 'nominal');
   if (metric === 'nominal') return { metric };

@@ -5,13 +5,13 @@ import { cohenKappa } from './cohenKappa';
 import { fleissKappa } from './fleissKappa';
 import { krippendorffAlpha } from './krippendorffAlpha';
 import type { Ratings } from './label';
-import type { Metric } from './labelDistance';
+import type { LabelMetric } from './labelDistance';
 
 interface Textbook {
   readonly krippendorff: readonly {
     readonly name: string;
     readonly raters: readonly (readonly (number | null)[])[];
-    readonly recomputed: Readonly<Record<Metric, number>>;
+    readonly recomputed: Readonly<Record<LabelMetric, number>>;
   }[];
   readonly cohen: readonly {
     readonly name: string;
@@ -35,7 +35,12 @@ const six = (coefficient: Coefficient) => ('value' in coefficient ? coefficient.
 
 describe.skipIf(!there)('agreement as textbooks have it, to six decimals', () => {
   const alphas = textbook.krippendorff.flatMap(({ name, raters, recomputed }) =>
-    (Object.keys(recomputed) as Metric[]).map((metric) => ({ name, metric, raters, published: recomputed[metric] })),
+    (Object.keys(recomputed) as LabelMetric[]).map((metric) => ({
+      name,
+      metric,
+      raters,
+      published: recomputed[metric],
+    })),
   );
   it.each(alphas)('$name: alpha, $metric', ({ metric, raters, published }) => {
     const ratings: Ratings[] = raters.map((labels) => labels.map((label) => label ?? undefined));

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { krippendorffAlpha } from './krippendorffAlpha';
 import type { Label, Ratings } from './label';
-import { labelDistance, type Metric } from './labelDistance';
+import { type LabelMetric, labelDistance } from './labelDistance';
 import { shuffled, someRaters } from './ratings.testkit';
 import { rawAgreement } from './rawAgreement';
 
-const METRICS: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
+const METRICS: readonly LabelMetric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 
 /** By its definition: the mean distance of two ratings of one item over that of any two ratings, all pairs gone through. */
-function byPairs(raters: readonly Ratings[], metric: Metric): number {
+function byPairs(raters: readonly Ratings[], metric: LabelMetric): number {
   const items = (raters[0] ?? [])
     .map((_, i) => raters.flatMap((ratings) => (ratings[i] === undefined ? [] : [ratings[i] as number])))
     .filter((labels) => labels.length > 1);
@@ -34,7 +34,7 @@ function byPairs(raters: readonly Ratings[], metric: Metric): number {
   return 1 - within / all.length / (between / (all.length * (all.length - 1)));
 }
 
-const figureOf = (raters: readonly Ratings[], metric: Metric) => {
+const figureOf = (raters: readonly Ratings[], metric: LabelMetric) => {
   const alpha = krippendorffAlpha(raters, { metric });
   return 'value' in alpha ? alpha.value : alpha.notDefined;
 };

@@ -1,12 +1,12 @@
 import type { Coefficient } from './coefficient';
 import { itemCounts } from './itemCounts';
 import type { Label, Ratings } from './label';
-import { labelDistance, type Metric } from './labelDistance';
+import { type LabelMetric, labelDistance } from './labelDistance';
 import { orderedLabels } from './orderedLabels';
 
 export interface AlphaOptions {
   /** Default nominal: labels agree or they do not. */
-  readonly metric?: Metric;
+  readonly metric?: LabelMetric;
   /** All labels there are, in their order, which `ordinal` takes; default numbers ascending, words by code unit. */
   readonly categories?: readonly Label[];
 }

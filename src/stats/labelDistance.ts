@@ -1,7 +1,7 @@
 import type { Label } from './label';
 
 /** What kind of scale labels are on, and so how far apart two of them are. */
-export type Metric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
+export type LabelMetric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 
 /**
  * Krippendorff's squared distance of the labels in places i < j of an ordered list, of which each was given `counts` times:
@@ -12,7 +12,7 @@ export type Metric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
  * Interval and ratio throw RangeError on labels that are words, ratio on negative ones too: it measures from 0.
  */
 export function labelDistance(
-  metric: Metric,
+  metric: LabelMetric,
   labels: readonly Label[],
   counts: readonly number[],
 ): (i: number, j: number) => number {

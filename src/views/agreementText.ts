@@ -1,7 +1,7 @@
 import type { GroupAgreement } from '../stats/groupAgreement';
 import { wilson } from '../stats/interval';
 import type { Label } from '../stats/label';
-import type { Metric } from '../stats/labelDistance';
+import type { LabelMetric } from '../stats/labelDistance';
 import type { PairAgreement } from '../stats/pairAgreement';
 import type { RepeatFlips } from '../stats/repeatFlips';
 import { fixed, percent } from './numbers';
@@ -36,7 +36,7 @@ export interface AgreementReport {
   /** The rater whose labels the others are held against. */
   readonly against?: string;
   readonly items: number;
-  readonly metric: Metric;
+  readonly metric: LabelMetric;
   readonly scale?: readonly Label[];
   readonly keepOutside: boolean;
   readonly passAt?: number;
@@ -96,7 +96,7 @@ function reasons(report: AgreementReport): string[] {
   return [...pairsOf].map(([reason, pairs]) => `${reason}: ${named(pairs)}.`);
 }
 
-function groupLines({ raters, raw, fleiss, alpha }: GroupAgreement, metric: Metric): string[] {
+function groupLines({ raters, raw, fleiss, alpha }: GroupAgreement, metric: LabelMetric): string[] {
   const why = (of: object) =>
     'notDefined' in of ? `not defined, ${(of as { notDefined: string }).notDefined}` : value(of);
   return [

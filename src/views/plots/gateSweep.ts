@@ -77,7 +77,7 @@ export function gateSweep(gated: readonly GatedQuestion[], signal: string, value
           ]),
       ...key(
         names.map((text, i) => ({ text, color: colors[i] as string })),
-        { fx: pathTitles.gate_alone, dx: -44, dy: -100 },
+        { fx: pathTitles.gate_alone, dx: -44, dy: -84 },
       ),
     ],
   });

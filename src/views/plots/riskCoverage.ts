@@ -60,7 +60,7 @@ export function riskCoverage(
           ...signals.map((text, i) => ({ text, color: range[i] as string })),
           { text: 'whole system, gate open', color: cutColor },
         ],
-        { fx: title(shares[0] as number), dx: -44, dy: -100 },
+        { fx: title(shares[0] as number), dx: -44, dy: -84 },
       ),
     ],
   });
