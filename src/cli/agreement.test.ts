@@ -101,11 +101,29 @@ describe('agreement', () => {
       as_found: '0.6667',
       on_scale: '0.8000',
     });
-    expect(text).toContain('Outside the scale, not measured: 1 labels: b 5 "5" (line 6).');
+    expect(text).toContain('Outside the scale, not measured: 1: b 5 "5" (line 6).');
     expect(text).toContain('  a : b, raw: 0.6667 as found, 0.8000 on the scale');
     const kept = agreement(files, { scale: '0,1,2,3', keepOutOfScale: true });
     expect(kept.json).toMatchObject({ pairs: [{ n: 6, agreed: 4 }], outside_scale: [{ label: '5' }] });
     expect(kept.text).toContain('taken as found');
+  });
+
+  it('does not say what labels would change that the metric has no distance for', () => {
+    const ratio = agreement(
+      [
+        [0, 1, 2],
+        [0, 2, -1],
+      ],
+      { scale: '0,1,2', metric: 'ratio' },
+    );
+    expect(ratio.json).toMatchObject({ pairs: [{ n: 2 }], outside_scale: [{ label: '-1' }], changed_by_scale: [] });
+    const words = [
+      ['poor', 'good', 'fair'],
+      ['poor', 'fair', 'ok'],
+    ];
+    const ordinal = agreement(words, { scale: 'poor,fair,good', metric: 'ordinal' });
+    expect(ordinal.json).toMatchObject({ pairs: [{ n: 2 }], outside_scale: [{ label: 'ok' }], changed_by_scale: [] });
+    expect(agreement(words, { scale: 'poor,fair,good' }).json.changed_by_scale).toHaveLength(3);
   });
 
   it('holds every other file against the labels', () => {
@@ -191,7 +209,8 @@ describe('agreement', () => {
     expect(() => agreementCommand({ files: [part, rest] })).toThrow(
       `no item has a label of two raters (ids must be written alike: ${part} has "1", ${rest} has "2")`,
     );
-    expect(() => agreement([[7], [8]], { scale: '0,1' })).toThrow(Problem);
+    expect(() => agreement([[7], ['']], { scale: '0,1' })).toThrow(Problem);
+    expect(() => agreement([[7], ['']], { scale: '0,1' })).toThrow('(labels outside the scale: 1, empty ones: 1)');
   });
 
   it.each<[Partial<AgreementOptions>, string]>([
@@ -212,5 +231,7 @@ describe('agreement', () => {
       'no file has a column "lable"',
     );
     expect(() => agreement([['a'], ['b']], { passAt: '1' })).toThrow('--pass-at needs numbers');
+    const two = file('two.csv', 'id,label\n1,a\n');
+    expect(() => agreementCommand({ files: [one], against: two, repeats: true })).toThrow('--repeats needs two runs');
   });
 });

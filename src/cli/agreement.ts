@@ -2,6 +2,7 @@ import { Problem } from '../files/problem';
 import { groupAgreement } from '../stats/groupAgreement';
 import type { AlphaOptions } from '../stats/krippendorffAlpha';
 import type { Ratings } from '../stats/label';
+import type { LabelMetric } from '../stats/labelDistance';
 import { type PairAgreement, pairAgreement } from '../stats/pairAgreement';
 import { repeatFlips } from '../stats/repeatFlips';
 import { type AgreementReport, agreementText, type ScaleChange } from '../views/agreementText';
@@ -11,7 +12,7 @@ import { alphaMetric, metricNamed } from './alphaMetric';
 import { scaleOf } from './labelScale';
 import { numberOption } from './numberOption';
 import type { Outcome } from './outcome';
-import { ratedItems } from './ratedItems';
+import { type RatedItems, ratedItems } from './ratedItems';
 
 export interface AgreementOptions extends RaterOptions {
   /** The labels there are, parted by commas, in their order. */
@@ -62,9 +63,21 @@ function changesOf(found: readonly Pair[], onScale: readonly Pair[]): ScaleChang
   );
 }
 
-function nothingShared(raters: readonly NamedRater[]): Problem {
+function nothingShared(raters: readonly NamedRater[], { ids, outside, unlabelled }: RatedItems): Problem {
   const [first, second] = raters.map(({ path, verdicts }) => `${path} has "${[...verdicts.keys()][0]}"`);
-  return new Problem('no item has a label of two raters', { cure: `ids must be written alike: ${first}, ${second}` });
+  const shared = ids.length < raters.reduce((total, { verdicts }) => total + verdicts.size, 0);
+  return new Problem('no item has a label of two raters', {
+    cure: shared
+      ? `labels outside the scale: ${outside.length}, empty ones: ${unlabelled.length}`
+      : `ids must be written alike: ${first}, ${second}`,
+  });
+}
+
+/** Whether labels outside the scale have distances by this metric, so that it can be said what they would change. */
+function comparable({ numbers, asFound, outside }: RatedItems, metric: LabelMetric): boolean {
+  if (outside.length === 0) return false;
+  if (!numbers) return metric === 'nominal';
+  return metric !== 'ratio' || !asFound.some((labels) => labels.some((label) => (label as number) < 0));
 }
 
 /**
@@ -100,10 +113,9 @@ export function agreementCommand(options: AgreementOptions): Outcome {
     }));
   const pairs = pairsIn(judged(ratings), alpha);
   const unshared = pairs.filter(({ agreement }) => agreement.n === 0).length;
-  if (unshared === pairs.length) throw nothingShared(raters);
+  if (unshared === pairs.length) throw nothingShared(raters, items);
   const others = options.against === undefined ? ratings : ratings.slice(1);
-  // Words outside the scale have no place in its order: nobody can say what they would change.
-  const comparable = items.outside.length > 0 && (items.numbers || alpha.metric === 'nominal');
+  if (options.repeats === true && others.length < 2) throw new Problem('--repeats needs two runs of the judge');
   const report: AgreementReport = {
     raters: raters.map(({ name, path, verdicts }, i) => ({
       name,
@@ -131,7 +143,9 @@ export function agreementCommand(options: AgreementOptions): Outcome {
     outside: items.outside,
     unlabelled: items.unlabelled,
     missing: items.missing,
-    changed: comparable ? changesOf(pairsIn(judged(items.asFound), alpha), pairsIn(judged(items.onScale), alpha)) : [],
+    changed: comparable(items, alpha.metric)
+      ? changesOf(pairsIn(judged(items.asFound), alpha), pairsIn(judged(items.onScale), alpha))
+      : [],
   };
   return {
     status: unshared > 0 ? 'incomplete' : 'done',

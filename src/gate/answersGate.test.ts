@@ -139,7 +139,8 @@ describe('a floor', () => {
     ]);
     expect(verdict).toMatchObject({
       status: 'fail',
-      words: 'hit of multi_turn: not reached: 0.5 is under 0.75; hit of stale_conflict: applies to no case: nothing was measured',
+      words:
+        'hit of multi_turn: not reached: 0.5 is under 0.75; hit of stale_conflict: applies to no case: nothing was measured',
     });
   });
 });

@@ -65,7 +65,7 @@ describe('agreementText', () => {
       label: i === 0 ? 'x'.repeat(99) : '7',
     }));
     const text = agreementText({ ...REPORT, outside, missing: [{ rater: 'b', ids: ['\u001b[2J'] }] });
-    expect(text).toContain(`12 labels: a q0\ufffd[31m "${'x'.repeat(39)}…" (line 2), a q1\ufffd[31m "7" (line 3), `);
+    expect(text).toContain(`12: a q0\ufffd[31m "${'x'.repeat(39)}…" (line 2), a q1\ufffd[31m "7" (line 3), `);
     expect(text).toContain('(line 11) and 2 more.');
     expect(text).not.toContain('\u001b');
   });

@@ -136,7 +136,7 @@ function notes(report: AgreementReport): string[] {
     ...(outside.length === 0
       ? []
       : [
-          `Outside the scale, ${keepOutside ? 'taken as found' : 'not measured'}: ${outside.length} labels: ${named(outside.map(place))}.`,
+          `Outside the scale, ${keepOutside ? 'taken as found' : 'not measured'}: ${outside.length}: ${named(outside.map(place))}.`,
         ]),
     ...(changed.length === 0
       ? []
