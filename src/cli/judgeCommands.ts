@@ -19,6 +19,17 @@ export function judgeCommands(command: MakeCommand): void {
     )
     .option('--export', 'write golden/exam-records.json')
     .action((options) => finish('exam', options.json, async () => (await import('./exam')).examCommand(options, say)));
+  asked(command('wobble', 'a stored run’s answers judged again and again: flips, and what bar they allow'))
+    .option('--judge <spec>', 'a chain such as openai:gpt-4.1; default the configured one, else a MODELLED stand-in')
+    .option('--run <file>', 'a stored run of golden cases; default the newest finished one')
+    .option('--repeats <n>', 'more judgings of each answer; default 5')
+    .option('--noise <number>', 'of the MODELLED judge: one standard deviation, default 0.25')
+    .option('--seed <number>', 'of the MODELLED judge; default 1')
+    .option('--floor <share>', 'the bar in force; default 0.80')
+    .option('--level <share>', 'false alarms tolerated, for the highest floor; default 0.01')
+    .action((options) =>
+      finish('wobble', options.json, async () => (await import('./wobble')).wobbleCommand(options, say)),
+    );
   asked(command('judges <first> <second>', 'two judges on the same stored answers, disagreements first'))
     .option('--run <file>', 'a stored run of golden cases; default the newest finished one')
     .action((first, second, options) =>

@@ -115,7 +115,11 @@ export function modelJudge({ models, allowSelf = false, temperature }: ModelJudg
         noUsage,
       );
     const asked = await ask(model, rubric, input, options);
-    if (asked.kind === 'none') return none(asked.cause, asked.detail, asked.raw, asked.usage, asked.reply);
+    if (asked.kind === 'none') {
+      // A server may say only in its reply which model it has: nobody independent was there, as it turns out.
+      const nobody = asked.cause === 'rejected' && !allowSelf && models.without(input.wrote) === undefined;
+      return none(nobody ? 'not_independent' : asked.cause, asked.detail, asked.raw, asked.usage, asked.reply);
+    }
     const { value, reply, usage } = asked;
     return decide(value, mark(rubric.id, usage, reply), reply.text);
   };

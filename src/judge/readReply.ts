@@ -21,21 +21,22 @@ function objectEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** The outermost objects of a text that are valid JSON, in order: what stands inside one, a quoted object included, is its own matter. */
+/**
+ * The outermost objects of a text that are valid JSON, in order. What stands inside outer braces is never taken for an object
+ * of its own, whether they hold valid JSON or not, and neither is what stands behind a brace that never closes: it may be a
+ * quotation whose marks were left bare. Takes time in proportion to the text.
+ */
 export function jsonObjects(text: string): unknown[] {
   const found: unknown[] = [];
   for (let at = text.indexOf('{'); at >= 0; ) {
     const end = objectEnd(text, at);
-    let next = at + 1;
-    if (end !== undefined) {
-      try {
-        found.push(JSON.parse(text.slice(at, end)));
-        next = end;
-      } catch {
-        // No object after all: an inner brace may open one.
-      }
+    if (end === undefined) break;
+    try {
+      found.push(JSON.parse(text.slice(at, end)));
+    } catch {
+      // No object after all.
     }
-    at = text.indexOf('{', next);
+    at = text.indexOf('{', end);
   }
   return found;
 }

@@ -10,13 +10,21 @@ const ABOUT_ONE_THING = 2;
 /** What stands before a value that holds no more: "from 8 KB to 32 KB", "30 s instead of 60". */
 const FORMER = /(?<!\p{L})(?:from|instead of|rather than|than|was|were|been|replaces?)\s+(?:the\s+|\p{L}+ed\s+)?$/iu;
 
+/** How many characters around a number are looked at: enough for two words, and few in a "sentence" of a megabyte. */
+const AROUND = 80;
+
 /** Whether a sentence gives a value as a former one, and another of its kind as the one that holds. */
 function announcesChange(sentence: string, value: Quantity): boolean {
   const others = quantities(sentence).filter((own) => sameKind(own, value) && own.value !== value.value);
   if (others.length === 0) return false;
   return [...sentence.matchAll(/[\p{N}][\p{N}.,]*|\p{L}+/gu)].some((match) => {
-    const [own] = quantities(sentence.slice(match.index).split(/\s+/).slice(0, 2).join(' '));
-    return own !== undefined && own.written === value.written && FORMER.test(sentence.slice(0, match.index));
+    const at = match.index as number;
+    if (!FORMER.test(sentence.slice(Math.max(0, at - AROUND), at))) return false;
+    const twoWords = sentence
+      .slice(at, at + AROUND)
+      .split(/\s+/)
+      .slice(0, 2);
+    return quantities(twoWords.join(' '))[0]?.written === value.written;
   });
 }
 

@@ -1,11 +1,17 @@
 /** What data in a prompt is fenced with: a retrieved source, a turn of a conversation, a question, and what a judge reads. */
 export type FenceTag = 'source' | 'turn' | 'question' | 'answer' | 'wrong' | 'reference';
+const TAGS: readonly FenceTag[] = ['source', 'turn', 'question', 'answer', 'wrong', 'reference'];
+
+/** What nobody sees: zero-width signs, soft hyphens, joiners, variation selectors. */
+const UNSEEN = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}]*';
+const GAP = '[\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}]*';
+const NAMES = TAGS.map((tag) => [...tag].join(UNSEEN)).join('|');
 
 /**
- * The `<` of anything that could pass for a fence of a prompt, open or closed, whatever its case and whatever white space
- * or invisible characters stand in it.
+ * The `<` of anything that could pass for a fence of a prompt, open or closed, whatever its case, whatever white space
+ * stands before its name, and whatever invisible characters stand anywhere in it.
  */
-const LOOKALIKE = /<(?=[\s\p{Cf}]*\/?[\s\p{Cf}]*(?:source|turn|question|answer|wrong|reference)(?![\p{L}\p{N}]))/giu;
+const LOOKALIKE = new RegExp(`<(?=${GAP}(?:/${GAP})?(?:${NAMES})(?!${UNSEEN}[\\p{L}\\p{N}]))`, 'giu');
 
 /**
  * Data for a prompt, between tags that cannot occur inside it: whatever looks like a tag of any fence is written `&lt;`.

@@ -56,6 +56,8 @@ const NUMBER =
 const RATE = /^(?:\s+\p{L}+){0,2}?\s+(?:an?|per|each|every)\s+(second|minute|hour|day)(?!\p{L})/u;
 /** What stands before a number that leaves its unit to another: "from 90 days down to 45", "30 s instead of 60". */
 const ELLIPSIS = /(?<!\p{L})(?:from|to|instead of|than|was|were|not)\s+$/u;
+/** More characters than it has. */
+const ELLIPSIS_REACH = 16;
 /** How many words after a number may name what it counts. */
 const NOUNS = 3;
 
@@ -85,7 +87,7 @@ interface Found extends Quantity {
 /** A bare number with the unit of the number before it in its sentence, or else after it, where its preposition leaves one out. */
 function lent(text: string, found: readonly Found[], i: number): Found {
   const own = found[i] as Found;
-  if (!ELLIPSIS.test(text.slice(0, own.at))) return own;
+  if (!ELLIPSIS.test(text.slice(Math.max(0, own.at - ELLIPSIS_REACH), own.at))) return own;
   const lends = (other: Found | undefined): other is Found =>
     other !== undefined &&
     other.kinds.length > 0 &&
