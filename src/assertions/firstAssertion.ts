@@ -34,6 +34,10 @@ export function firstAssertion(text: string): string | undefined {
     )
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}]/u.test(clause));
-  const excused = clauses.some((clause) => LACK.test(clause)) ? [LACK, SOURCES, REFERRAL] : [REFERRAL];
-  return clauses.find((clause) => !clause.endsWith('?') && excused.every((words) => !words.test(clause)));
+  const excused = clauses.some((clause) => LACK.test(clause)) ? [LACK, SOURCES] : [];
+  // Who is told whom to ask is told nothing of the matter, unless a number comes along: "Ask Rurik, the code is 1234."
+  const refers = (clause: string) => REFERRAL.test(clause) && !/\d/.test(clause);
+  return clauses.find(
+    (clause) => !clause.endsWith('?') && !refers(clause) && excused.every((words) => !words.test(clause)),
+  );
 }

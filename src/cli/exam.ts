@@ -56,8 +56,11 @@ export async function examCommand(options: ExamOptions, say: (line: string) => v
   });
   const record = recordOf(result, set, new Date().toISOString().slice(0, 10));
   const text = examText(result);
+  // `status` is the command's own word, pass, fail or incomplete; what became of the exam stands beside it.
+  const { status: outcome, ...kept } = record;
   const json = {
-    ...record,
+    ...kept,
+    outcome,
     kind: result.kind,
     sees: result.sees,
     words: result.words,

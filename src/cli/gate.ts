@@ -53,7 +53,8 @@ async function caseInput(
   run: string | undefined,
 ): Promise<Pick<GateInput, 'truths' | 'baseline' | 'run'>> {
   const retrieval = (policy.enforce.retrieval ?? []).length > 0;
-  const answers = judgesAnswers(policy);
+  // A run that is named is judged, by the defaults where the policy says nothing of answers.
+  const answers = judgesAnswers(policy) || run !== undefined;
   if (!retrieval && !answers) return {};
   const truths = await orWords(() => readCases(files, library.sources));
   if (typeof truths === 'string') return { truths, run: truths };

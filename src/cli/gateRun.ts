@@ -4,6 +4,7 @@ import { askedGolden } from '../golden/askedCase';
 import type { CaseTruth } from '../golden/caseTruth';
 import type { Thresholds } from '../golden/thresholds';
 import { execute } from '../runs/execute';
+import { rescored } from '../runs/rescore';
 import { type Run, runOf } from '../runs/run';
 import { readRun } from '../runs/runFile';
 import type { Library } from '../system/reference/library';
@@ -40,7 +41,7 @@ export async function gateRun({
       return `${path} asked another golden set than ${files.cases} is now: run eval again`;
     if (run.header.corpus !== header.corpus)
       return `${path} was made over another corpus than ${files.corpus} is now: run eval again`;
-    return run;
+    return rescored(run, asked, header.plan);
   } catch (error) {
     if (error instanceof Problem) return error.message;
     throw error;

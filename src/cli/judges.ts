@@ -27,7 +27,11 @@ export interface JudgesOptions extends Omit<JudgeSpec, 'judge'> {
 
 /** The run whose answers are judged: the one that is named, or the newest finished one of golden cases. */
 export function casesRun(path: string | undefined, files: ProjectFiles): StoredRun {
-  if (path !== undefined) return { path, run: readRun(path) };
+  if (path !== undefined) {
+    const run = readRun(path);
+    if (run.header.asked.kind === 'cases') return { path, run };
+    throw new Problem('is a run of labelled questions', { where: path, cure: 'name a run of golden cases' });
+  }
   const found = storedRuns(files.runs).find(({ run }) => run.header.asked.kind === 'cases' && run.missing.length === 0);
   if (found === undefined)
     throw new Problem('there is no finished run of golden cases', {
@@ -72,6 +76,8 @@ export async function judgesCommand(
   const file = stored.run.header.asked.file;
   const sources = [...readCorpus(files.corpus), ...miniatureSources()];
   const inputs = judgeInputs(stored.run, caseTruths(parseCases(readJson(file), file), sources, file), sources);
+  if (inputs.every(({ input }) => input === undefined))
+    throw new Problem('holds no answer of a golden case: nothing to judge', { where: stored.path });
   for (const judge of judges) await judge.probe?.();
   const exams: ExamResult[] = [];
   const verdicts: Map<string, Verdict | Unjudged>[] = [];
@@ -88,8 +94,6 @@ export async function judgesCommand(
     if (input === undefined || first === undefined || second === undefined) return [];
     return [{ item_id: case_id, query: input.question.query, answer: input.answer.text, first, second }];
   });
-  if (answers.length === 0)
-    throw new Problem('holds no answer of a golden case: nothing to judge', { where: stored.path });
   const comparisons = [
     { on: `Answers of ${stored.path}`, of: compareJudges(answers) },
     { on: 'Items of the exam', of: compareJudges(onExam(both)) },

@@ -1,7 +1,7 @@
 // [door] opens systems as the command line names them
 import { Problem } from '../files/problem';
 import type { Source } from '../golden/source';
-import type { ChatModel } from '../models/chatModel';
+import type { ModelChain } from '../models/chain';
 import { chatFromEnvironment } from '../models/chatSettings';
 import { miniatureSources } from '../system/miniature/documents';
 import { openMiniature } from '../system/miniature/miniature';
@@ -37,12 +37,20 @@ export interface OpenedSystem {
 /** The systems that a SPEC can name. */
 export const systemNames = ['reference', 'miniature', 'miniature:wide+rerank'] as const;
 
-function chosenModel(answerer: string | undefined): ChatModel | undefined {
+/** Where the models of a chain are served, without user and password. */
+function serversOf({ entries }: ModelChain): string {
+  return entries.map(({ address }) => address ?? '').join(' > ');
+}
+
+function chosenModel(answerer: string | undefined): ModelChain | undefined {
   if (answerer !== undefined && answerer !== 'extractive' && answerer !== 'prompted')
     throw new Problem(`unknown answerer "${answerer}"`, { where: '--answerer', cure: 'extractive or prompted' });
   const model = answerer === 'extractive' ? undefined : chatFromEnvironment(process.env);
   if (model === undefined && answerer === 'prompted')
-    throw new Problem('no chat model is configured', { where: '--answerer prompted', cure: 'set CUTLINE_CHAT_MODEL' });
+    throw new Problem('no chat model is configured', {
+      where: '--answerer prompted',
+      cure: 'set CUTLINE_CHAT_MODEL or CUTLINE_CHAT_CHAIN',
+    });
   return model;
 }
 
@@ -60,7 +68,7 @@ export async function openSystem(
     const system = await openMiniature({
       embedder: configuredEmbedder(say),
       variant,
-      ...(model === undefined ? {} : { model }),
+      ...(model === undefined ? {} : { model, servers: serversOf(model) }),
     });
     return { system, sources: miniatureSources(), golden: files.quickstart, close: () => system.close() };
   }
@@ -77,6 +85,7 @@ export async function openSystem(
     ...(model === undefined
       ? {}
       : {
+          servers: serversOf(model),
           probe: async () => model.probe?.(),
           answerer: promptedAnswerer(model, { refusal: REFUSAL }),
           rewriter: { id: `${REWRITE_PROMPT},model=${model.id}`, rewrite: rewriteWithModel(model) },

@@ -39,6 +39,9 @@ function namesOf(rows: readonly { readonly case_id: string }[]): string {
   return [...names, ...(rows.length > NAMED ? [`${rows.length - NAMED} more`] : [])].join(', ');
 }
 
+/** Of an assertion that no case asks for. */
+const NO_CASE = 'applies to no case';
+
 function assertionVerdict(assertion: AssertionName, card: Scorecard, missing: number): AssertionVerdict {
   const row = card.assertions.find((one) => one.assertion === assertion);
   const { n, held, broken, unmeasured } = row ?? { n: 0, held: 0, broken: [], unmeasured: [] };
@@ -119,8 +122,11 @@ export function checkAnswers(run: Run, policy: Policy, card: Scorecard = scoreca
     ...assertions.filter(isTold).map(({ assertion, words }) => `${assertion} ${words}`),
     ...floors.filter(isTold).map((one) => `${floorName(one)}: ${one.words}`),
   ];
+  const idle = assertions.filter(({ words }) => words === NO_CASE).length;
+  const checked = assertions.length - idle;
   const held = [
-    assertions.length === 1 ? '1 assertion holds' : `${assertions.length} assertions hold`,
+    checked === 1 ? '1 assertion holds' : `${checked} assertions hold`,
+    ...(idle === 0 ? [] : [`${idle} apply to no case`]),
     floors.length === 1 ? '1 floor reached' : `${floors.length} floors reached`,
   ].join(', ');
   return { status, words: named.length === 0 ? held : named.join('; '), assertions, floors };

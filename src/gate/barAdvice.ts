@@ -1,4 +1,4 @@
-import { fitBetaBinomial, nextYes, type Tries } from '../stats/betaBinomial';
+import { type BetaShape, fitBetaBinomial, nextYes, type Tries } from '../stats/betaBinomial';
 import { poissonBinomial } from '../stats/poissonBinomial';
 import { dropsTooFar, TOLERANCE } from './relativeDrop';
 
@@ -14,7 +14,8 @@ export function floorFails(mass: Float64Array, floor: number): number {
   const n = mass.length - 1;
   let odds = 0;
   // A floor is >=, and 0.8 of 65 is 52 passes, whatever the last bit of 52 / 65 says.
-  for (let k = 0; k <= n; k++) if (Number((k / n).toFixed(12)) < floor) odds += mass[k] as number;
+  const least = Number(floor.toFixed(12));
+  for (let k = 0; k <= n; k++) if (mass[k] !== 0 && Number((k / n).toFixed(12)) < least) odds += mass[k] as number;
   return Math.min(1, odds);
 }
 
@@ -26,7 +27,8 @@ export function floorFails(mass: Float64Array, floor: number): number {
 export function dropFails(mass: Float64Array, baseline: number, tolerance: number = TOLERANCE): number {
   const n = mass.length - 1;
   let odds = 0;
-  for (let k = 0; k <= n; k++) if (dropsTooFar(baseline / n, k / n, tolerance)) odds += mass[k] as number;
+  for (let k = 0; k <= n; k++)
+    if (mass[k] !== 0 && dropsTooFar(baseline / n, k / n, tolerance)) odds += mass[k] as number;
   return Math.min(1, odds);
 }
 
@@ -39,9 +41,11 @@ export function dropFailsAgainstRun(mass: Float64Array, tolerance: number = TOLE
   const n = mass.length - 1;
   const below = new Float64Array(n + 2);
   for (let k = 0; k <= n; k++) below[k + 1] = (below[k] as number) + (mass[k] as number);
+  const first = mass.findIndex((odds) => odds > 0);
   let odds = 0;
-  let fewest = 0;
-  for (let base = 0; base <= n; base++) {
+  let fewest = first;
+  for (let base = first; base <= n; base++) {
+    if (mass[base] === 0) continue;
     // The fewest passes that do not fail against this baseline; it never falls as the baseline grows.
     while (fewest <= n && dropsTooFar(base / n, fewest / n, tolerance)) fewest++;
     odds += (mass[base] as number) * (below[fewest] as number);
@@ -90,12 +94,13 @@ export interface BarAdvice {
   readonly power_drop: number;
 }
 
-/** The advice on known pass probabilities. */
-export function adviseOn(probabilities: readonly number[], options: BarOptions = {}): BarAdvice {
-  const { floor = 0.8, tolerance = TOLERANCE, baseline, level = 0.01, trueDrop = 0.1 } = options;
+type Figures = Omit<BarAdvice, 'power_floor' | 'power_drop'>;
+
+/** The figures on an unchanged system, where its pass probabilities are known. */
+function figuresOn(probabilities: readonly number[], options: BarOptions): Figures {
+  const { floor = 0.8, tolerance = TOLERANCE, baseline, level = 0.01 } = options;
   const mass = poissonBinomial(probabilities);
   const expected = probabilities.reduce((sum, p) => sum + p, 0);
-  const fallen = poissonBinomial(probabilities.map((p) => p * (1 - trueDrop)));
   const sure = (value: number): Odds => ({ value, low: value, high: value });
   return {
     cases: probabilities.length,
@@ -105,13 +110,23 @@ export function adviseOn(probabilities: readonly number[], options: BarOptions =
     drop_fails_expected: sure(dropFails(mass, expected, tolerance)),
     ...(baseline === undefined ? {} : { drop_fails_recorded: sure(dropFails(mass, baseline, tolerance)) }),
     highest_floor: sure(highestFloor(mass, level)),
+  };
+}
+
+/** The advice on known pass probabilities. */
+export function adviseOn(probabilities: readonly number[], options: BarOptions = {}): BarAdvice {
+  const { floor = 0.8, tolerance = TOLERANCE, trueDrop = 0.1 } = options;
+  const fallen = poissonBinomial(probabilities.map((p) => p * (1 - trueDrop)));
+  const expected = probabilities.reduce((sum, p) => sum + p, 0);
+  return {
+    ...figuresOn(probabilities, options),
     power_floor: floorFails(fallen, floor),
     power_drop: dropFails(fallen, expected, tolerance),
   };
 }
 
-/** At most so many shapes of the region are tried: its corners decide, and each costs a distribution. */
-const TRIED = 24;
+/** Above so many cases only the outline of the region is tried: each shape costs a distribution. */
+const MANY = 500;
 
 /**
  * What a bar costs, from how often each case passed in so many judgings of the very same answer. The pass probabilities come
@@ -120,26 +135,27 @@ const TRIED = 24;
  */
 export function barAdvice(judged: readonly Tries[], options: BarOptions = {}): BarAdvice {
   const { best, region } = fitBetaBinomial(judged);
-  const at = (shape: typeof best) =>
-    adviseOn(
-      judged.map((tries) => nextYes(tries, shape)),
-      options,
-    );
-  const step = Math.max(1, Math.floor(region.length / TRIED));
-  const others = region.filter((_, i) => i % step === 0).map(at);
-  const top = at(best);
-  const range = (of: (advice: BarAdvice) => Odds | undefined): Odds => {
-    const values = [top, ...others].flatMap((advice) => of(advice)?.value ?? []);
+  const probabilities = (shape: BetaShape) => judged.map((tries) => nextYes(tries, shape));
+  // At a given weight a higher mean makes every case likelier to pass: the ends of each weight's means decide the range, but
+  // for the steps by which a drop that is counted in whole cases moves. Those are small where there are many cases.
+  const outline = region.filter(
+    ({ weight }, i) => weight !== region[i - 1]?.weight || weight !== region[i + 1]?.weight,
+  );
+  const tried = judged.length > MANY ? outline : region;
+  const top = adviseOn(probabilities(best), options);
+  const others = tried.map((shape) => figuresOn(probabilities(shape), options));
+  const range = (of: (figures: Figures) => Odds | undefined): Odds => {
+    const values = [top, ...others].flatMap((figures) => of(figures)?.value ?? []);
     return { value: of(top)?.value ?? 0, low: Math.min(...values), high: Math.max(...values) };
   };
   return {
     ...top,
-    floor_fails: range((advice) => advice.floor_fails),
-    drop_fails_run: range((advice) => advice.drop_fails_run),
-    drop_fails_expected: range((advice) => advice.drop_fails_expected),
+    floor_fails: range((figures) => figures.floor_fails),
+    drop_fails_run: range((figures) => figures.drop_fails_run),
+    drop_fails_expected: range((figures) => figures.drop_fails_expected),
     ...(top.drop_fails_recorded === undefined
       ? {}
-      : { drop_fails_recorded: range((advice) => advice.drop_fails_recorded) }),
-    highest_floor: range((advice) => advice.highest_floor),
+      : { drop_fails_recorded: range((figures) => figures.drop_fails_recorded) }),
+    highest_floor: range((figures) => figures.highest_floor),
   };
 }

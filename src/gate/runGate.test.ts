@@ -115,11 +115,14 @@ describe('runGate, of answers', () => {
     });
   });
 
-  it('says nothing of answers where the policy enforces none, run or no run', async () => {
+  it('says nothing of answers where the policy enforces none, but judges a run that is given by the defaults', async () => {
     const none: Policy = { enforce: { thresholds: ['similarity'] } };
+    const silent = await runGate({} as Library, { questions: [], policy: none, thresholds: {} });
+    expect(silent).not.toHaveProperty('answers');
+    expect(silent.words).toMatch(/^similarity: is enforced by golden\/policy\.json and missing/);
     const report = await gate(await runWith((answer) => answered(answer)), none);
-    expect(report).not.toHaveProperty('answers');
-    expect(report.words).toMatch(/^similarity: is enforced by golden\/policy\.json and missing/);
+    expect(report.answers).toMatchObject({ status: 'fail' });
+    expect(report.words).toContain('answers: must_abstain broken on');
   });
 
   it('any fail beats incomplete, in whichever section', async () => {

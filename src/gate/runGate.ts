@@ -97,7 +97,7 @@ export function judgesAnswers({ enforce, floors }: Policy): boolean {
 }
 
 function answersSection({ policy, run }: GateInput): AnswersSection | undefined {
-  if (!judgesAnswers(policy)) return undefined;
+  if (!judgesAnswers(policy) && run === undefined) return undefined;
   if (run === undefined) return { status: 'incomplete', words: 'there is no run whose answers could be judged' };
   if (typeof run === 'string') return { status: 'incomplete', words: run };
   if (run.header.asked.sampled) return { status: 'incomplete', words: 'the run is a sample, which gates nothing' };

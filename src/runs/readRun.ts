@@ -42,6 +42,10 @@ const RecordLine = z.strictObject({
 function recordOf(line: string, path: string, number: number): CaseRecord {
   const where = `${path}, line ${number}`;
   const { answer: given, failure, ...rest } = parseWith(RecordLine, parseJson(line, path, number), where);
+  const twice = rest.measurements.find(
+    ({ metric }, i) => rest.measurements.findIndex((row) => row.metric === metric) !== i,
+  );
+  if (twice !== undefined) throw new Problem(`field measurements: ${twice.metric} stands twice`, { where });
   const { answer, faults } = given === undefined ? { answer: undefined, faults: [] } : readAnswer(given);
   // What we wrote was read once and put right: a fault that is there now has come into the file since.
   const damage = faults.find(({ spoils }) => spoils !== 'nothing');

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Problem } from '../files/problem';
 import { parseRun } from './readRun';
 import type { CaseRecord, Run, RunHeader } from './run';
+import { lockRun } from './runLock';
 
 /** A run being written: a line a record, each on the disk before the next question's answer counts. */
 export interface RunWriter {
@@ -44,13 +45,19 @@ function opened(path: string, flags: 'a' | 'wx'): number {
   }
 }
 
-function writerOn(file: number): RunWriter {
+function writerOn(file: number, release: () => void): RunWriter {
   const line = (value: unknown) => {
     const bytes = Buffer.from(`${JSON.stringify(value)}\n`, 'utf8');
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
     fsyncSync(file);
   };
-  return { append: line, close: () => closeSync(file) };
+  return {
+    append: line,
+    close: () => {
+      closeSync(file);
+      release();
+    },
+  };
 }
 
 /** Begins a run's file; one that is there already is a Problem, and stays as it is. */
@@ -58,13 +65,14 @@ export function beginRun(path: string, header: RunHeader): RunWriter {
   if (existsSync(path))
     throw new Problem('there is a run already', { where: path, cure: '--resume, or another --out' });
   const file = opened(path, 'wx');
-  const writer = writerOn(file);
+  const writer = writerOn(file, lockRun(path));
   (writer.append as (value: unknown) => void)(header);
   return writer;
 }
 
-/** Goes on with a run's file after cutting off a last line that was not finished. */
+/** Goes on with a run's file, which no other process may be writing, after cutting off a last line that was not finished. */
 export function continueRun(path: string): RunWriter {
+  const release = lockRun(path);
   truncateSync(path, wholeLines(path).length);
-  return writerOn(opened(path, 'a'));
+  return writerOn(opened(path, 'a'), release);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { visible } from '../text/visible';
 import { abstains, isAnswered } from './abstains';
 
 const REFUSAL = "I can't answer that.";
@@ -31,13 +32,19 @@ describe('isAnswered', () => {
     expect(isAnswered({ abstained, text }, REFUSAL)).toBe(expected);
   });
 
+  it.each(['\u200b', '&nbsp;', '...', '{}', ' \n'])('%j says nothing', (text) => {
+    expect(isAnswered({ abstained: false, text })).toBe(false);
+  });
+
   it('is never both, and neither only where nothing is said', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom(REFUSAL, '', ' '));
     fc.assert(
       fc.property(fc.boolean(), text, fc.option(text, { nil: undefined }), (abstained, said, refusal) => {
         const answer = { abstained, text: said };
         const both = [abstains(answer, refusal), isAnswered(answer, refusal)];
-        expect(both.filter(Boolean)).toHaveLength(abstained || said.trim() !== '' ? 1 : 0);
+        expect(both.filter(Boolean)).toHaveLength(
+          abstains(answer, refusal) || /[\p{L}\p{N}]/u.test(visible(said)) ? 1 : 0,
+        );
       }),
     );
   });

@@ -77,7 +77,8 @@ export async function askSystem(system: System, question: SystemQuestion, limits
   const ms = Math.round(performance.now() - started);
 
   if (first.kind === 'called_off') throw signal?.reason;
-  if (first.kind === 'timed_out')
+  // A thread that was held up lets an answer in after its time: it is late all the same.
+  if (first.kind === 'timed_out' || ms > timeoutMs)
     return { outcome: 'failed', cause: 'timed_out', message: `no answer within ${timeoutMs} ms`, ms };
   if (first.kind === 'threw') return { outcome: 'failed', cause: 'threw', message: thrownMessage(first.thrown), ms };
   const { answer, faults } = readAnswer(first.value);

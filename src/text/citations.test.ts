@@ -66,7 +66,7 @@ describe('citations: what cites nothing', () => {
     ['a year beside a number', 'see [1, 2024]'],
     ['a long range', 'ids [1-9999]'],
     ['a task', '- [x] done\n- [ ] not'],
-    ['a name', 'see [limits] and [source 1]'],
+    ['a name', 'see [limits] and [version 1]'],
     ['a section', 'see [1-2-3]'],
     ['an interval', 'a share in [0, 1], or [0-5]'],
     ['a link', 'see [1](http://x) and [text](http://x/a[1])'],

@@ -21,7 +21,10 @@ interface Node {
 }
 
 const NUMBERS = String.raw`\d{1,3}(?:\s*[-\u2010-\u2013\u2212,;]\s*\d{1,3})*`;
-const MARKER = new RegExp(String.raw`\[(\^?)\s*(${NUMBERS})\s*\\?\]|【\s*(${NUMBERS})\s*(?:†[^】\n]*)?】`, 'g');
+const MARKER = new RegExp(
+  String.raw`\[(\^?)\s*(?:(?:source|src|ref|#)\.?:?\s*)?(${NUMBERS})\s*\\?\]|【\s*(${NUMBERS})\s*(?:†[^】\n]*)?】`,
+  'gi',
+);
 
 /** Names that only a program gives: before a bracket they make it an index. */
 const PROGRAM_NAME = /(?<![\p{L}\p{N}_])(?:\p{Ll}|arr|array|args|argv|idx|xs|ys)$/u;
@@ -34,10 +37,23 @@ const CLAUSE_END = /^[*_"'\u2019\u201d)]*(?:[.,;:!?](?![\p{L}\p{N}])|\s*$|\s*\n|
 /** As much of a text as the rules look at on either side of a marker. */
 const NEAR = 60;
 
+/** The first list and quotation marks of a line, as many as a person nests. */
+const NESTED = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]+){8,}/gm;
+/** Runs of emphasis marks, which a parser weighs against each other. */
+const EMPHASIS = /[*_]/g;
+/** As much emphasis as an answer has; where there is more, none of it is looked at. */
+const MOST_EMPHASIS = 2_000;
+
+/** The same text, as long, without what makes a Markdown parser take a minute: a looping model nests lists a thousand deep. */
+function shallow(text: string): string {
+  const flat = text.replace(NESTED, (marks) => ' '.repeat(marks.length).replace(/ {4,}/g, (gap) => `a${gap.slice(1)}`));
+  return (flat.match(EMPHASIS)?.length ?? 0) > MOST_EMPHASIS ? flat.replace(EMPHASIS, ' ') : flat;
+}
+
 /** The text with everything that cites nothing blanked out: code, links and definitions of links. Offsets stay. */
 function withoutCode(text: string): string {
   let prose = text;
-  const open: Node[] = [fromMarkdown(text) as Node];
+  const open: Node[] = [fromMarkdown(shallow(text)) as Node];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const { type, label, position, children } = node;
     // Markdown without footnotes takes `[^1]: word` for the definition of a link.

@@ -11,7 +11,7 @@ const NAMES = TAGS.map((tag) => [...tag].join(UNSEEN)).join('|');
  * The `<` of anything that could pass for a fence of a prompt, open or closed, whatever its case, whatever white space
  * stands before its name, and whatever invisible characters stand anywhere in it.
  */
-const LOOKALIKE = new RegExp(`<(?=${GAP}(?:/${GAP})?(?:${NAMES})(?!${UNSEEN}[\\p{L}\\p{N}]))`, 'giu');
+const LOOKALIKE = new RegExp(`<(?=${GAP}(?:/${GAP})?(?:${NAMES})(?![\\p{L}\\p{N}]))`, 'giu');
 
 /**
  * Data for a prompt, between tags that cannot occur inside it: whatever looks like a tag of any fence is written `&lt;`.

@@ -34,6 +34,13 @@ describe('leaks', () => {
     ['after a full stop', 'So.5 GB per run', '5 GB per run'],
     ['composed otherwise', 'cafe\u0301 nine', 'caf\u00e9 nine'],
     ['behind a sign', '(5 GB per run)', '5 GB per run'],
+    ['in a link with its end outside', '[pool-kestrel](http://x)-9', 'pool-kestrel-9'],
+    ['in a tag with attributes', 'pool-<span class="hl">kestrel</span>-9', 'pool-kestrel-9'],
+    ['around a comment', 'pool-<!-- x -->kestrel-9', 'pool-kestrel-9'],
+    ['with spaces for dashes', 'POOL KESTREL 9', 'pool-kestrel-9'],
+    ['with underscores', 'pool_kestrel_9', 'pool-kestrel-9'],
+    ['in one word', 'poolkestrel9', 'pool-kestrel-9'],
+    ['with its unit attached', '5GB per run', '5 GB per run'],
     ['a literal of marks', 'a ** b', '**'],
   ])('%s', (_, text, literal) => {
     expect(leaks(text, literal)).toBe(true);
@@ -47,9 +54,11 @@ describe('leaks', () => {
     ['1 500 GB per run', '500 GB per run'],
     ['TB-PEAKPOOL-621', 'TB-PEAKPOOL-62'],
     ['tin or sparrow', 'tin sparrow'],
+    ['15GB per run', '5 GB per run'],
+    ['at the month end', 'month-end'],
+    ['poolkestrel91', 'pool-kestrel-9'],
     ['It closes each month\n- End users wait', 'month-end'],
     ['It closes each month\n\n---\n\nEnd users wait', 'month-end'],
-    ['pool kestrel 9', 'pool-kestrel-9'],
     ['a * b', '**'],
     ['', 'tin sparrow'],
   ])('%j does not let out %j', (text, literal) => {

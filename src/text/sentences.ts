@@ -31,6 +31,24 @@ function unwrap(text: string): string[] {
   return blocks;
 }
 
+/** Characters segmented at once: each segment costs the segmenter a copy of all that it was given. */
+const PIECE = 20_000;
+
+/** The segments of a paragraph, piece by piece; only a sentence longer than a piece is cut in the middle. */
+function segmentsOf(block: string, segmenter: Intl.Segmenter): string[] {
+  const found: string[] = [];
+  for (let from = 0; from < block.length; ) {
+    const segments = [...segmenter.segment(block.slice(from, from + PIECE))];
+    // The last one of a piece may go on in the next.
+    const whole = from + PIECE < block.length && segments.length > 1 ? segments.slice(0, -1) : segments;
+    for (const { segment } of whole) {
+      found.push(segment);
+      from += segment.length;
+    }
+  }
+  return found;
+}
+
 /**
  * The sentences of a Markdown text, in order: of paragraphs by Unicode's rules, and each list item, table row, heading and
  * line of code as at least one. Table rules, other rules and fence marks are none; a quotation loses its marks.
@@ -51,7 +69,7 @@ export function sentences(text: string): string[] {
       );
       continue;
     }
-    for (const { segment } of segmenter.segment(block)) {
+    for (const segment of segmentsOf(block, segmenter)) {
       const trimmed = segment.trim();
       if (/[\p{L}\p{N}]/u.test(trimmed)) found.push(trimmed);
     }

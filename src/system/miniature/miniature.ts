@@ -19,6 +19,8 @@ export interface MiniatureOptions {
   readonly documents?: readonly MiniatureDocument[];
   /** Writes the answers, and takes the second look; without one, rules over words do both. */
   readonly model?: ChatModel;
+  /** Where it is served: the same name at another server may be another model. */
+  readonly servers?: string;
 }
 
 /** To be counted up with any change to the numbers below, the prompts or the rules over words. */
@@ -111,6 +113,7 @@ export async function openMiniature(options: MiniatureOptions): Promise<System> 
       documents: digestOfSet(documents.map(({ slug, text }) => `${slug}\n${text}`)),
       embedder: embedder.id,
       model: model?.id ?? null,
+      ...(options.servers === undefined ? {} : { servers: options.servers }),
     },
     refusal: MINIATURE_REFUSAL,
     chunks,

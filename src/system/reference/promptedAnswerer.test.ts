@@ -85,7 +85,9 @@ How long?
     ["I can't  answer that\nfrom the\u00a0documentation.", true],
     [`${REFUSAL} But the limit is 5 [1].`, false],
     [`${REFUSAL} [1]`, false],
-    ["I can't answer that from the documentation", false],
+    ["I can't answer that from the documentation", true],
+    [`"${REFUSAL}"`, true],
+    [`**${REFUSAL}**`, true],
     ["I'm sorry, that is not there.", false],
   ])('takes %j for an abstention: %s', async (content, abstained) => {
     const { answerer } = await answering(() => ({ content }));

@@ -27,8 +27,15 @@ function citedIn(text: string, offered: readonly FusedHit[]): string[] {
   return [...new Set(numbers.map(({ number }) => (offered[number - 1] as FusedHit).chunk.chunk_id))];
 }
 
+/** A sentence without what models put around it: quotation marks, emphasis, a full stop more or less. */
+function bare(text: string): string {
+  return text
+    .trim()
+    .replace(/^["'`*_\u2018\u2019\u201c\u201d\u00ab\u00bb]+|["'`*_.\u2018\u2019\u201c\u201d\u00ab\u00bb]+$/g, '');
+}
+
 /**
- * An answerer that asks a model. It abstained when its reply is the refusal sentence, quotation marks, apostrophes and white
+ * An answerer that asks a model. It abstained when its reply is the refusal sentence, quotation marks, emphasis, a full stop, apostrophes and white
  * space aside, and when the model declined by itself; the text is what it wrote, trimmed and not mended, so that the refusal
  * contract is checked on the model's own letters. No source: the refusal sentence, and nothing is asked. A reply that was
  * cut off is a ChatFault: half an answer is none.
@@ -46,12 +53,12 @@ export function promptedAnswerer(model: ChatModel, { refusal }: { readonly refus
           cure: 'allow it more tokens',
         });
       const text = reply.text.trim();
-      const abstained = abstains({ abstained: reply.finish === 'refused', text }, refusal);
+      const abstained = abstains({ abstained: reply.finish === 'refused', text: bare(text) }, bare(refusal));
       return {
         text,
         citations: abstained ? [] : citedIn(text, offered),
         abstained,
-        served_by: [reply.model],
+        served_by: [...new Set([reply.model, reply.served_by ?? reply.model])],
         usage: reply.usage,
       };
     },

@@ -28,6 +28,8 @@ export interface ReferenceOptions {
   readonly answerer?: Answerer;
   /** Makes questions self-contained where it can; the rules do where it cannot, and by default. */
   readonly rewriter?: Rewriter;
+  /** Where the models that take part are served: the same name at another server may be another model. */
+  readonly servers?: string;
   /** Rejects when the models that take part cannot be asked. */
   readonly probe?: () => Promise<void>;
   /** What golden/thresholds.json holds: the confidence gate is read from it. */
@@ -94,6 +96,7 @@ export function referenceSystem(options: ReferenceOptions): System {
       offered,
       answerer: answerer.id,
       rewriter: rewriter?.id ?? 'rules@1',
+      ...(options.servers === undefined ? {} : { servers: options.servers }),
       gate: gate === undefined ? 'open' : `${gate.signal} >= ${gate.value} (${gate.use})`,
     },
     refusal: REFUSAL,

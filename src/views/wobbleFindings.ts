@@ -1,0 +1,64 @@
+import { adviseOn, type BarAdvice, floorFails } from '../gate/barAdvice';
+import type { Wobble } from '../judge/wobble';
+import { fitBetaBinomial, nextYes } from '../stats/betaBinomial';
+import { poissonBinomial } from '../stats/poissonBinomial';
+import { fixed, percent, percentWithin } from './numbers';
+import type { AlarmCurve } from './plots/falseAlarms';
+import { oddsWords } from './wobbleText';
+
+/** The pass probability of each case with a row, from one beta-binomial over all of them. */
+export function passProbabilities({ rows }: Wobble): number[] {
+  const tries = rows.map(({ passes, judged }) => ({ yes: passes, n: judged }));
+  const { best } = fitBetaBinomial(tries);
+  return tries.map((one) => nextYes(one, best));
+}
+
+/** False alarms against every floor from a half up, for the set as it is, padded with easy cases, and four times as large. */
+export function alarmCurves(probabilities: readonly number[], easy = 10): AlarmCurve[] {
+  const curve = (name: string, own: readonly number[]): AlarmCurve => {
+    const mass = poissonBinomial(own);
+    const points = Array.from({ length: 101 }, (_, i) => 0.5 + i / 200).map((bar) => ({
+      bar,
+      odds: floorFails(mass, bar),
+    }));
+    return { name, points };
+  };
+  const n = probabilities.length;
+  const four = [probabilities, probabilities, probabilities, probabilities].flat();
+  return [
+    curve(`the ${n} cases`, probabilities),
+    curve(`with ${easy} easy cases added`, [...probabilities, ...Array.from({ length: easy }, () => 1)]),
+    curve(`four times as many of the same mix (${4 * n})`, four),
+  ];
+}
+
+/** What a bigger set changes and what it leaves as it was, as table rows. */
+export function sizeRows(wobble: Wobble, floor: number): Record<string, string | number>[] {
+  const probabilities = passProbabilities(wobble);
+  const worst = wobble.rows[0];
+  const odd = worst === undefined ? '—' : percent(worst.flip_rate);
+  return [1, 2, 4].map((times) => {
+    const own = Array.from({ length: times }, () => probabilities).flat();
+    const advice = adviseOn(own, { floor });
+    return {
+      cases: own.length,
+      'fails the bar': percent(advice.floor_fails.value),
+      'fails a 5 % drop (one run against another)': percent(advice.drop_fails_run.value),
+      'highest floor at 1 % false alarms': fixed(advice.highest_floor.value),
+      'flip rate of the most borderline case': odd,
+    };
+  });
+}
+
+/** How often the judge changes its mind, and on what. */
+export function wobbleFinding({ rows, flips, rejudged, flip_rate }: Wobble): string {
+  const moving = rows.filter(({ minority }) => minority > 0).length;
+  const [worst] = rows;
+  if (worst === undefined || flip_rate === null) return 'No case has enough verdicts to say anything.';
+  return `${flips} of ${rejudged} repeats differ from the recorded verdict (${percentWithin(flip_rate)}); ${moving} of ${rows.length} cases moved. The most borderline, ${worst.case_id}, passed in ${worst.passes} of ${worst.judged} judgings of one and the same answer; ${worst.flips} of its ${worst.repeats} repeats flipped.`;
+}
+
+/** What the bar in force costs. */
+export function barFinding(advice: BarAdvice, floor: number): string {
+  return `By this judge's wobble alone an unchanged system fails the bar of ${floor} in ${oddsWords(advice.floor_fails)} of runs; the highest floor with at most 1 % of false alarms is ${fixed(advice.highest_floor.value)}. A drop of 5 % between two runs of the unchanged system is seen in ${oddsWords(advice.drop_fails_run)}.`;
+}
