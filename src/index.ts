@@ -34,6 +34,8 @@ export {
   readQuestions,
   readThresholds,
 } from './cli/project';
+// Wobble, and the bar it allows
+export { wobblingJudge } from './cli/wobble';
 export { type KeywordWin, keywordWins } from './experiments/keywordWins';
 export { type CaseRetrieval, runArm, spansWithoutChunk } from './experiments/retrieval';
 export { type ArmSummary, summarizeArms } from './experiments/summarizeArms';
@@ -44,6 +46,7 @@ export { type Row, readRows } from './files/readRows';
 export { readText } from './files/readText';
 // Systems and runs
 export { type AnswersVerdict, checkAnswers } from './gate/answersGate';
+export { adviseOn, type BarAdvice, barAdvice } from './gate/barAdvice';
 export type { GateReport, ThresholdSection } from './gate/regression';
 // The regression gate
 export { runGate } from './gate/runGate';
@@ -80,9 +83,11 @@ export { groundingJudge } from './judge/groundingJudge';
 export type { Judge, JudgeInput, Judgement, Unjudged, Verdict } from './judge/judgement';
 export { judgePrompt } from './judge/judgePrompt';
 export { modelJudge } from './judge/modelJudge';
+export { modelledJudge } from './judge/modelledJudge';
 export { gradedRubric, verdictRubric } from './judge/rubrics';
 export { agrees, type ExamResult, sitExam } from './judge/sitExam';
 export { surfaceJudge } from './judge/surfaceJudge';
+export { type Wobble, wobbleOf } from './judge/wobble';
 export { averagePrecision as averagePrecisionOf } from './metrics/averagePrecision';
 export { hit } from './metrics/hit';
 export { ndcg } from './metrics/ndcg';
@@ -101,7 +106,9 @@ export { cachedEmbedder, readVectors, writeVectors } from './models/vectorCache'
 export { execute } from './runs/execute';
 export { judgeInputs } from './runs/judgeInputs';
 export { judgeRun } from './runs/judgeRun';
+export { rejudge } from './runs/rejudge';
 export type { CaseRecord, Run } from './runs/run';
+export { runOf } from './runs/run';
 export { readRun } from './runs/runFile';
 export { type Scorecard, scorecardOf } from './runs/scorecard';
 export type { Coefficient } from './stats/coefficient';
@@ -155,8 +162,11 @@ export { lookupFinding } from './views/lookupFinding';
 export { armsByType } from './views/plots/armsByType';
 export { caseTypesByTenant } from './views/plots/caseTypesByTenant';
 export { examAgreement } from './views/plots/examAgreement';
+export { falseAlarms } from './views/plots/falseAlarms';
 export { firstRanks } from './views/plots/firstRanks';
+export { flipRates } from './views/plots/flipRates';
 export { gateSweep } from './views/plots/gateSweep';
+export { repeatRates } from './views/plots/repeatRates';
 export { riskByShare } from './views/plots/riskByShare';
 export { riskCoverage } from './views/plots/riskCoverage';
 export { scoreClouds } from './views/plots/scoreClouds';
@@ -169,3 +179,5 @@ export { armDecision, armsFinding, coverageFinding, ranksFinding } from './views
 export { sentinelTable } from './views/sentinelTable';
 export { show } from './views/show';
 export { type FieldChange, holdoutLines, thresholdDiff } from './views/thresholdText';
+export { alarmCurves, barFinding, passProbabilities, sizeRows, wobbleFinding } from './views/wobbleFindings';
+export { wobbleText } from './views/wobbleText';

@@ -75,7 +75,11 @@ export async function judgesCommand(
   const set = readExamSet(files);
   const file = stored.run.header.asked.file;
   const sources = [...readCorpus(files.corpus), ...miniatureSources()];
-  const inputs = judgeInputs(stored.run, caseTruths(parseCases(readJson(file), file), sources, file), sources);
+  const inputs = judgeInputs(
+    { records: stored.run.records, refusal: stored.run.header.system.refusal ?? undefined },
+    caseTruths(parseCases(readJson(file), file), sources, file),
+    sources,
+  );
   if (inputs.every(({ input }) => input === undefined))
     throw new Problem('holds no answer of a golden case: nothing to judge', { where: stored.path });
   for (const judge of judges) await judge.probe?.();

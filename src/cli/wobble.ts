@@ -41,7 +41,7 @@ export function wobblingJudge(options: WobbleOptions, files: ProjectFiles, say: 
   if (options.judge === 'surface') throw new Problem('never changes its mind', { where: '--judge surface' });
   const noise =
     options.noise === undefined
-      ? 0.15
+      ? 0.25
       : numberOption('--noise', options.noise, (v) => v >= 0 && v <= 1, 'a number from 0 to 1');
   const seed =
     options.seed === undefined ? 1 : numberOption('--seed', options.seed, Number.isInteger, 'a whole number');
@@ -66,7 +66,11 @@ export async function wobbleCommand(options: WobbleOptions, say: (line: string) 
     });
   const file = stored.run.header.asked.file;
   const sources = [...readCorpus(files.corpus), ...miniatureSources()];
-  const inputs = judgeInputs(stored.run, caseTruths(parseCases(readJson(file), file), sources, file), sources);
+  const inputs = judgeInputs(
+    { records: stored.run.records, refusal: stored.run.header.system.refusal ?? undefined },
+    caseTruths(parseCases(readJson(file), file), sources, file),
+    sources,
+  );
   const answers = inputs.filter(({ input }) => input !== undefined).length;
   if (answers === 0) throw new Problem('holds no answer of a golden case: nothing to judge', { where: stored.path });
   const judge = wobblingJudge(options, files, say);

@@ -12,6 +12,12 @@ export interface RunInput {
   readonly unmeasured?: string;
 }
 
+/** What of a run is judged: its records, and the sentence that its system abstains with. */
+export interface JudgedRun {
+  readonly records: Run['records'];
+  readonly refusal?: string | undefined;
+}
+
 export interface JudgeInputOptions {
   /** Shows the judge the case's wrong answer too, where it has one; default true. */
   readonly withBad?: boolean;
@@ -22,7 +28,7 @@ export interface JudgeInputOptions {
  * answer numbers it. A case without an answer, or that is no longer in the golden set, cannot be judged and says so.
  */
 export function judgeInputs(
-  { records, header }: Run,
+  { records, refusal }: JudgedRun,
   truths: readonly CaseTruth[],
   sources: readonly Source[],
   { withBad = true }: JudgeInputOptions = {},
@@ -39,7 +45,6 @@ export function judgeInputs(
     if (golden === undefined) return { case_id, unmeasured: 'the case is not in the golden set' };
     if (answer === undefined) return { case_id, unmeasured: failure?.message ?? 'no answer' };
     const offered = answer.retrieved.slice(0, answer.offered ?? answer.retrieved.length);
-    const refusal = header.system.refusal ?? undefined;
     const { query, history, reference_answer, bad_answer, case_type } = golden;
     return {
       case_id,

@@ -43,9 +43,9 @@ export function sizeRows(wobble: Wobble, floor: number): Record<string, string |
     return {
       cases: own.length,
       'fails the bar': percent(advice.floor_fails.value),
-      'fails a 5 % drop (one run against another)': percent(advice.drop_fails_run.value),
-      'highest floor at 1 % false alarms': fixed(advice.highest_floor.value),
-      'flip rate of the most borderline case': odd,
+      'fails a 5 % drop': percent(advice.drop_fails_run.value),
+      'highest floor': fixed(advice.highest_floor.value),
+      'worst flip rate': odd,
     };
   });
 }
@@ -55,7 +55,7 @@ export function wobbleFinding({ rows, flips, rejudged, flip_rate }: Wobble): str
   const moving = rows.filter(({ minority }) => minority > 0).length;
   const [worst] = rows;
   if (worst === undefined || flip_rate === null) return 'No case has enough verdicts to say anything.';
-  return `${flips} of ${rejudged} repeats differ from the recorded verdict (${percentWithin(flip_rate)}); ${moving} of ${rows.length} cases moved. The most borderline, ${worst.case_id}, passed in ${worst.passes} of ${worst.judged} judgings of one and the same answer; ${worst.flips} of its ${worst.repeats} repeats flipped.`;
+  return `${flips} of ${rejudged} repeats differ from the recorded verdict (${percentWithin(flip_rate)}); ${moving} of ${rows.length} cases moved. The most borderline, ${worst.case_id}, passed in ${worst.passes} of ${worst.judged} judgings of one and the same answer; ${worst.flips} of its ${worst.repeats} repeats flipped. No flip proves little: a case on which one judging in ten goes the other way shows none in ${percent(0.9 ** worst.repeats)} of such runs.`;
 }
 
 /** What the bar in force costs. */

@@ -27,7 +27,10 @@ export function falseAlarms(curves: readonly AlarmCurve[], floor: number, label:
       Plot.text([`bar ${floor}`], {
         x: floor,
         frameAnchor: 'top',
-        dy: -8,
+        dy: 8,
+        dx: 28,
+        stroke: 'var(--cutline-paper, #ffffff)',
+        strokeWidth: 5,
         fill: cutColor,
         fontWeight: 600,
       } as Plot.TextOptions),
