@@ -1,22 +1,26 @@
 // [door] reads a clock
 import { existsSync } from 'node:fs';
 import { readJson } from '../files/readJson';
-import { checkAnswers } from '../gate/answersGate';
+import { type AnswersVerdict, checkAnswers } from '../gate/answersGate';
 import { askedGolden } from '../golden/askedCase';
 import { parseCases } from '../golden/case';
 import { caseTruths } from '../golden/caseTruth';
 import { describeLocator } from '../golden/locator';
 import type { Policy } from '../golden/policy';
+import type { Judge } from '../judge/judgement';
 import { scorecardOf } from '../runs/scorecard';
 import { evalText } from '../views/evalText';
 import { printable } from '../views/table';
+import { hasJudgedFloor, judgedPolicy, judgedRun } from './judgedRun';
+import type { Standing } from './judgeStanding';
 import { atLeast } from './numberOption';
+import { type JudgeSpec, openJudge } from './openJudge';
 import { openSystem, type SystemOptions } from './openSystem';
 import type { Outcome } from './outcome';
 import { type ProjectFiles, projectFiles, readPolicy } from './project';
 import { runCases } from './runCases';
 
-export interface EvalOptions extends SystemOptions {
+export interface EvalOptions extends SystemOptions, JudgeSpec {
   readonly root?: string;
   /** Another file of golden cases. */
   readonly golden?: string;
@@ -32,6 +36,22 @@ export interface EvalOptions extends SystemOptions {
 /** The policy in force; a project without one gets the defaults: all hard assertions, and a floor under the hit-rate. */
 function policyOf(files: ProjectFiles): Policy {
   return existsSync(files.policy) ? readPolicy(files) : { enforce: { thresholds: [] } };
+}
+
+/** A verdict that rests on floors under the figures of a judge that may not gate is none: could not measure. */
+function held(verdict: AnswersVerdict, policy: Policy, standing: Standing | undefined): AnswersVerdict {
+  if (standing?.kind !== 'may_not' || !hasJudgedFloor(policy)) return verdict;
+  const words = `judged floors do not gate: ${standing.why}`;
+  return { ...verdict, status: verdict.status === 'fail' ? 'fail' : 'incomplete', words: `${words}; ${verdict.words}` };
+}
+
+function judgeLines(judge: Judge | undefined, standing: Standing | undefined): string[] {
+  if (judge === undefined || standing === undefined) return [];
+  const gates =
+    standing.kind === 'may_gate'
+      ? 'It has passed its exam: its figures may gate.'
+      : `Its figures do not gate: ${standing.why}.`;
+  return [`Judged by ${printable(judge.id)}. ${printable(judge.sees)} ${gates}`];
 }
 
 /** Asks a system the golden cases, scores its answers, and judges them by the policy. Writes the run, and nothing else. */
@@ -54,8 +74,11 @@ export async function evalCommand(options: EvalOptions, say: (line: string) => v
         (locator) => `${golden.case_id}: no document holds its ${describeLocator(locator)} any more: a miss.`,
       ),
     );
+    // Before an answer is paid for: a judge that is down would leave all of them without a verdict.
+    const judge = options.judge === undefined ? undefined : openJudge(options, files, say);
+    await judge?.probe?.();
     const begun = performance.now();
-    const { run, path } = await runCases(opened.system, {
+    const { run: asked, path } = await runCases(opened.system, {
       kind: 'cases',
       file,
       truths,
@@ -68,9 +91,15 @@ export async function evalCommand(options: EvalOptions, say: (line: string) => v
       ...(progress === false ? {} : { onRecord: (record, done, of) => say(`${done} of ${of}: ${record.case_id}`) }),
     });
     const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    const judged =
+      judge === undefined
+        ? undefined
+        : await judgedRun(judge, asked, caseTruths(cases, opened.sources, file), opened.sources, files);
+    const run = judged?.run ?? asked;
     const card = scorecardOf(run);
-    const verdict = checkAnswers(run, policy, card);
-    const text = evalText(run.header, card, verdict);
+    const checked = checkAnswers(run, judgedPolicy(policy, judged?.standing), card);
+    const verdict = held(checked, policy, judged?.standing);
+    const text = [evalText(run.header, card, verdict), ...judgeLines(judge, judged?.standing)].join('\n');
     return {
       status: run.header.asked.sampled ? 'done' : verdict.status,
       text: `${[text, ...lost.map(printable)].join('\n')}\n\nKept in ${path} (${seconds} s).`,
@@ -81,6 +110,7 @@ export async function evalCommand(options: EvalOptions, say: (line: string) => v
         sampled: run.header.asked.sampled,
         verdict,
         ...card,
+        ...(judge === undefined ? {} : { judge: { id: judge.id, kind: judge.kind, standing: judged?.standing } }),
       },
     };
   } finally {

@@ -78,6 +78,9 @@ export function program(): Command {
       'other golden cases; default golden/cases.json, for the miniature golden/quickstart.json',
     )
     .option('--sample <n>', 'only so many cases; a sample gates nothing')
+    .option('--judge <spec>', 'have the answers judged: offline, or a chain such as openai:gpt-4.1')
+    .option('--allow-self-judge', 'let the model that wrote an answer judge it; such verdicts never gate')
+    .option('--fresh', 'ask the judge again what it was asked before')
     .action((options) => finish('eval', options.json, async () => (await import('./eval')).evalCommand(options, say)));
   overSystem(command('tune', 'the confidence gate of a whole system, swept over a stored run of the tune questions'))
     .option('--run <file>', 'a stored run; default the newest of this set-up, or a new one')

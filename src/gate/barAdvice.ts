@@ -59,7 +59,8 @@ export function highestFloor(mass: Float64Array, level: number): number {
   let odds = 0;
   for (let k = 0; k < n; k++) {
     odds += mass[k] as number;
-    if (odds > level) return k / n;
+    // Rounding may take a sum of all odds a little beyond 1.
+    if (Math.min(1, odds) > level) return k / n;
   }
   return 1;
 }

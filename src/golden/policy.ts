@@ -8,8 +8,26 @@ import { CaseType } from './case';
 const share = z.number().min(0, 'is not a share from 0 to 1').max(1, 'is not a share from 0 to 1: is it in percent?');
 
 /** The metrics of answers that a floor can be set for. */
-export const FloorMetric = z.enum(['hit', 'coverage', 'relevant_citation', 'abstention']);
+export const FloorMetric = z.enum([
+  'hit',
+  'coverage',
+  'relevant_citation',
+  'abstention',
+  // A judge's: they gate only where it has passed its exam.
+  'pass_rate',
+  'faithfulness',
+  'citation_accuracy',
+  'answer_relevance',
+]);
 export type FloorMetric = z.infer<typeof FloorMetric>;
+
+/** The floors that rest on a judge. */
+export const judgedMetrics: readonly FloorMetric[] = [
+  'pass_rate',
+  'faithfulness',
+  'citation_accuracy',
+  'answer_relevance',
+];
 
 /** `golden/policy.json`: what the regression gate and `eval` enforce. */
 export const Policy = z.strictObject({
@@ -26,6 +44,20 @@ export const Policy = z.strictObject({
     .strictObject({
       overall: z.partialRecord(FloorMetric, share).optional(),
       by_type: z.partialRecord(CaseType, z.partialRecord(FloorMetric, share)).optional(),
+    })
+    .optional(),
+  /** Where a floor under the pass-rate came from: what `bar --export` measured. */
+  bar: z
+    .strictObject({
+      judge: z.string().min(1),
+      good: z.strictObject({ run: z.string(), system: z.string(), pass_rate: share }),
+      bad: z.strictObject({ run: z.string(), system: z.string(), pass_rate: share }),
+      cases: z.number().int().min(1),
+      repeats: z.number().int().min(1),
+      level: share,
+      highest_for_good: share,
+      lowest_for_bad: share,
+      date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
     })
     .optional(),
 });

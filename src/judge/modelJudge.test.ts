@@ -81,7 +81,7 @@ describe('modelJudge: no verdict, and never a FAIL', () => {
     ['500 for ever', { status: 500 }, 'server_error', 2, /500 as scripted, after 2 tries$/],
     ['a stall for ever', { stall: true }, 'timed_out', 2, /no answer in time, after 2 tries$/],
     ['a wrong key', { status: 401 }, 'rejected', 1, /401 as scripted \(check the API key\)$/],
-    ['a body that is no reply', { body: '<html>' }, 'unreadable', 1, /model large: /],
+    ['a body that is no reply', { body: '<html>' }, 'unreadable', 2, /model large: /],
     ['no text', { content: '' }, 'unreadable', 1, /no text/],
     ['cut-off JSON', { content: passReply.slice(0, -5) }, 'unreadable', 2, /^there is no JSON object in it$/],
     [

@@ -7,8 +7,21 @@ import { printable, shorten, table } from './table';
 
 const STATUS = { pass: 'PASS', fail: 'FAIL', incomplete: 'INCOMPLETE' } as const;
 /** Metrics that are a yes or a no on each case: shown as a count, since that is what they are. */
-const COUNTED = ['hit', 'hit@5', 'coverage', 'abstention', 'relevant_citation'];
-const SHOWN = ['hit', 'recall@5', 'recall@20', 'mrr', 'span_recall@5', 'coverage', 'relevant_citation', 'abstention'];
+const COUNTED = ['hit', 'hit@5', 'coverage', 'abstention', 'relevant_citation', 'pass_rate'];
+const SHOWN = [
+  'hit',
+  'recall@5',
+  'recall@20',
+  'mrr',
+  'span_recall@5',
+  'coverage',
+  'relevant_citation',
+  'abstention',
+  'pass_rate',
+  'faithfulness',
+  'citation_accuracy',
+  'answer_relevance',
+];
 
 /** What each metric is, in the words of a reader who has not seen the code. */
 const MEANING: Readonly<Record<string, string>> = {
@@ -16,6 +29,10 @@ const MEANING: Readonly<Record<string, string>> = {
   coverage: 'answerable cases answered',
   relevant_citation: 'answers that cite evidence',
   abstention: 'must-abstain cases abstained from',
+  pass_rate: 'answers that the judge passes',
+  faithfulness: 'graded by the judge',
+  citation_accuracy: 'graded by the judge',
+  answer_relevance: 'graded by the judge',
 };
 
 function assertionTable({ assertions }: Scorecard, verdict: AnswersVerdict): string {

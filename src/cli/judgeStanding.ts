@@ -1,0 +1,28 @@
+// [door] reads golden/exam-records.json
+import { existsSync } from 'node:fs';
+import { readText } from '../files/readText';
+import { parseExamRecords } from '../golden/examRecord';
+import type { Judge } from '../judge/judgement';
+import { verdictRubric } from '../judge/rubrics';
+import { readExamSet } from './examSet';
+import type { ProjectFiles } from './project';
+
+/** Whether a judge's figures may gate, and why not. */
+export type Standing = { readonly kind: 'may_gate' } | { readonly kind: 'may_not'; readonly why: string };
+
+/** A judge gates by the record of a passed exam: of this exam, over this corpus, by this rubric. */
+export function standingOf(judge: Judge, files: ProjectFiles): Standing {
+  const no = (why: string): Standing => ({ kind: 'may_not', why });
+  if (/SELF-JUDGING/.test(judge.sees)) return no('it may judge answers that it wrote itself');
+  if (!existsSync(files.exam)) return no(`there is no exam (${files.exam})`);
+  const cure = 'npm run check-judge -- --export';
+  const records = existsSync(files.examRecords) ? parseExamRecords(readText(files.examRecords), files.examRecords) : {};
+  const record = Object.hasOwn(records, judge.id) ? records[judge.id] : undefined;
+  if (record === undefined) return no(`it has no recorded exam (${cure})`);
+  const set = readExamSet(files);
+  if (record.exam !== set.digest || record.rubric !== verdictRubric.id || record.corpus !== set.corpus)
+    return no(`its recorded exam was another one (${cure})`);
+  return record.status === 'passed'
+    ? { kind: 'may_gate' }
+    : no(`its recorded exam is ${record.status.replace('_', ' ')}`);
+}
