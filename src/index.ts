@@ -47,6 +47,7 @@ export { readText } from './files/readText';
 // Systems and runs
 export { type AnswersVerdict, checkAnswers } from './gate/answersGate';
 export { adviseOn, type BarAdvice, barAdvice } from './gate/barAdvice';
+export { qualityBar } from './gate/qualityBar';
 export type { GateReport, ThresholdSection } from './gate/regression';
 // The regression gate
 export { runGate } from './gate/runGate';
@@ -135,6 +136,7 @@ export { gateFrom } from './system/reference/confidenceGate';
 export { digestOfCorpus, readCorpus } from './system/reference/corpus';
 // The reference system's retrieval
 export { type Library, type LibraryOptions, openLibrary } from './system/reference/library';
+export { plantedBad } from './system/reference/plantedBad';
 export { referenceSystem } from './system/reference/reference';
 export { chunkSources } from './system/reference/sourceChunker';
 export type { Answer, RetrievedChunk, System, SystemQuestion } from './system/system';
@@ -174,10 +176,18 @@ export { separationChart } from './views/plots/separationChart';
 // What people look at
 export { sortedScores } from './views/plots/sortedScores';
 export { sweepRates } from './views/plots/sweepRates';
+export { systemRates } from './views/plots/systemRates';
 export { promptHtml } from './views/promptHtml';
 export { armDecision, armsFinding, coverageFinding, ranksFinding } from './views/retrievalFindings';
 export { sentinelTable } from './views/sentinelTable';
 export { show } from './views/show';
 export { type FieldChange, holdoutLines, thresholdDiff } from './views/thresholdText';
-export { alarmCurves, barFinding, passProbabilities, sizeRows, wobbleFinding } from './views/wobbleFindings';
+export {
+  alarmCurves,
+  barFinding,
+  passProbabilities,
+  qualityFinding,
+  sizeRows,
+  wobbleFinding,
+} from './views/wobbleFindings';
 export { wobbleText } from './views/wobbleText';

@@ -1,9 +1,13 @@
 import { Problem } from '../files/problem';
 import { type GateInput, judgesAnswers, runGate } from '../gate/runGate';
+import type { CaseTruth } from '../golden/caseTruth';
 import type { Policy } from '../golden/policy';
+import type { Run } from '../runs/run';
 import type { Library } from '../system/reference/library';
 import { gateText } from '../views/gateText';
 import { gateRun } from './gateRun';
+import { hasJudgedFloor, judgedRun } from './judgedRun';
+import { openJudge } from './openJudge';
 import type { Outcome } from './outcome';
 import {
   openProject,
@@ -19,7 +23,9 @@ import {
 export interface GateOptions {
   readonly root?: string;
   /** A stored run whose answers are judged. */
-  readonly run?: string;
+  readonly run?: string | undefined;
+  /** Who judges the answers, where the policy has floors under a judge's figures; default the configured chain, else offline. */
+  readonly judge?: string | undefined;
 }
 
 /** What golden/ holds of that which the policy enforces; what it does not enforce is not read. */
@@ -50,7 +56,8 @@ async function caseInput(
   files: ProjectFiles,
   policy: Policy,
   library: Library,
-  run: string | undefined,
+  { run, judge }: Pick<GateOptions, 'run' | 'judge'>,
+  say: (line: string) => void,
 ): Promise<Pick<GateInput, 'truths' | 'baseline' | 'run'>> {
   const retrieval = (policy.enforce.retrieval ?? []).length > 0;
   // A run that is named is judged, by the defaults where the policy says nothing of answers.
@@ -59,7 +66,12 @@ async function caseInput(
   const truths = await orWords(() => readCases(files, library.sources));
   if (typeof truths === 'string') return { truths, run: truths };
   const asked = { files, library, truths, ...(run === undefined ? {} : { run }) };
-  const judged = answers ? await orWords(() => gateRun({ ...asked, thresholds: readThresholds(files) })) : undefined;
+  const answered = answers ? await orWords(() => gateRun({ ...asked, thresholds: readThresholds(files) })) : undefined;
+  const wanted = judge !== undefined || hasJudgedFloor(policy);
+  const judged =
+    wanted && answered !== undefined && typeof answered !== 'string'
+      ? await orWords(() => judgedForGate(answered, truths, library, { policy, files, judge }, say))
+      : answered;
   const baseline = retrieval ? await orWords(() => readBaseline(files).retrieval) : undefined;
   return {
     truths: typeof baseline === 'string' ? baseline : truths,
@@ -68,14 +80,33 @@ async function caseInput(
   };
 }
 
+/** The run with a judge's figures; why not, where the policy has floors under them and the judge may not gate. */
+async function judgedForGate(
+  run: Run,
+  truths: readonly CaseTruth[],
+  library: Library,
+  { policy, files, judge: spec }: { policy: Policy; files: ProjectFiles; judge: string | undefined },
+  say: (line: string) => void,
+): Promise<Run | string> {
+  const judge = openJudge(spec === undefined ? {} : { judge: spec }, files, say);
+  await judge.probe?.();
+  const { run: judged, standing } = await judgedRun(judge, run, truths, library.sources, files);
+  if (standing.kind === 'may_not' && hasJudgedFloor(policy))
+    return `judged floors do not gate: ${judge.id}: ${standing.why}`;
+  return judged;
+}
+
 /** What CI enforces: asks sentinels and golden cases again and gives the verdict. Writes nothing. */
-export async function gateCommand({ root, run }: GateOptions, say: (line: string) => void): Promise<Outcome> {
+export async function gateCommand({ root, run, judge }: GateOptions, say: (line: string) => void): Promise<Outcome> {
   const files = projectFiles(root);
   const policy = readPolicy(files);
   const input = enforcedInput(files, policy);
   const library = await openProject(files, say);
   try {
-    const report = await runGate(library, { ...input, ...(await caseInput(files, policy, library, run)) });
+    const report = await runGate(library, {
+      ...input,
+      ...(await caseInput(files, policy, library, { run, judge }, say)),
+    });
     const { status, words, answers, thresholds, retrieval } = report;
     return {
       status,

@@ -30,6 +30,16 @@ export function judgeCommands(command: MakeCommand): void {
     .action((options) =>
       finish('wobble', options.json, async () => (await import('./wobble')).wobbleCommand(options, say)),
     );
+  asked(command('bar', 'the floor between a known-good and a known-bad system'))
+    .requiredOption('--good <file>', 'a stored run of a system that is known to be good')
+    .requiredOption('--bad <file>', 'one of the same cases by a system that is known to be bad')
+    .option('--judge <spec>', 'offline, or a chain; default the configured one, else a MODELLED stand-in')
+    .option('--repeats <n>', 'more judgings of each answer; default 5')
+    .option('--noise <number>', 'of the MODELLED judge; default 0.25')
+    .option('--seed <number>', 'of the MODELLED judge; default 1')
+    .option('--level <share>', 'how often either may fall on the wrong side; default 0.01')
+    .option('--export', 'write the floor into golden/policy.json, with its evidence')
+    .action((options) => finish('bar', options.json, async () => (await import('./bar')).barCommand(options, say)));
   asked(command('judges <first> <second>', 'two judges on the same stored answers, disagreements first'))
     .option('--run <file>', 'a stored run of golden cases; default the newest finished one')
     .action((first, second, options) =>

@@ -6,6 +6,7 @@ import { chatFromEnvironment } from '../models/chatSettings';
 import { miniatureSources } from '../system/miniature/documents';
 import { openMiniature } from '../system/miniature/miniature';
 import { armNamed } from '../system/reference/armNamed';
+import { plantedBad } from '../system/reference/plantedBad';
 import { promptedAnswerer } from '../system/reference/promptedAnswerer';
 import { referenceSystem } from '../system/reference/reference';
 import { REFUSAL } from '../system/reference/refusal';
@@ -35,7 +36,7 @@ export interface OpenedSystem {
 }
 
 /** The systems that a SPEC can name. */
-export const systemNames = ['reference', 'miniature', 'miniature:wide+rerank'] as const;
+export const systemNames = ['reference', 'reference:planted-bad', 'miniature', 'miniature:wide+rerank'] as const;
 
 /** Where the models of a chain are served, without user and password. */
 function serversOf({ entries }: ModelChain): string {
@@ -72,11 +73,15 @@ export async function openSystem(
     });
     return { system, sources: miniatureSources(), golden: files.quickstart, close: () => system.close() };
   }
-  if (spec !== 'reference')
+  if (spec !== 'reference' && spec !== 'reference:planted-bad')
     throw new Problem(`unknown system "${spec}"`, { where: '--system', cure: `one of ${systemNames.join(', ')}` });
   const arm = options.arm === undefined ? undefined : armNamed(options.arm);
   const thresholds = readThresholds(files);
   const library = await openProject(files, say);
+  if (spec === 'reference:planted-bad') {
+    const system = plantedBad(library, arm);
+    return { system, sources: library.sources, golden: files.cases, close: () => library.close() };
+  }
   const system = referenceSystem({
     library,
     gate: options.openGate === true ? 'open' : 'from_thresholds',

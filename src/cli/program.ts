@@ -19,7 +19,7 @@ export function program(): Command {
 
   const overSystem = (made: Command) =>
     made
-      .option('--system <spec>', 'reference (default), miniature, miniature:wide+rerank')
+      .option('--system <spec>', 'reference (default), reference:planted-bad, miniature, miniature:wide+rerank')
       .option('--arm <name>', 'of the reference system; default hybrid_versions')
       .option('--answerer <name>', 'extractive or prompted; default prompted where a chat model is configured')
       .option('--out <dir>', 'where runs are kept; default data/runs')
@@ -51,6 +51,10 @@ export function program(): Command {
 
   command('gate', 'what CI enforces: exit 0 pass, 1 fail, 2 could not measure')
     .option('--run <file>', 'a stored run whose answers are judged; default: the offline reference system is asked')
+    .option(
+      '--judge <spec>',
+      'who judges, where the policy has judged floors; default the configured chain, else offline',
+    )
     .action((options) => finish('gate', options.json, async () => (await import('./gate')).gateCommand(options, say)));
   command('vectors', 'compute and keep the vectors that corpus and questions lack').action((options) =>
     finish('vectors', options.json, async () => (await import('./vectors')).vectorsCommand(options, say)),

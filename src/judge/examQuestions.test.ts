@@ -20,7 +20,8 @@ const sources: Source[] = [
         path: ['Logs', 'Retention'],
         level: 2,
         start: page.indexOf('## Retention'),
-        body: page.indexOf('Logs stay'),
+        bodyStart: page.indexOf('Logs stay'),
+        bodyEnd: page.indexOf('## Cost'),
         end: page.indexOf('## Cost'),
       },
     ],
@@ -40,7 +41,7 @@ const cases = parseCases(
   [
     {
       case_id: 'GC-0001',
-      case_type: 'normal',
+      case_type: 'multi_turn',
       tenant_id: 'acme',
       query: 'How long?',
       history: [{ role: 'user', content: 'About logs.' }],

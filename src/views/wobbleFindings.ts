@@ -1,4 +1,5 @@
 import { adviseOn, type BarAdvice, floorFails } from '../gate/barAdvice';
+import type { QualityBar } from '../gate/qualityBar';
 import type { Wobble } from '../judge/wobble';
 import { fitBetaBinomial, nextYes } from '../stats/betaBinomial';
 import { poissonBinomial } from '../stats/poissonBinomial';
@@ -61,4 +62,11 @@ export function wobbleFinding({ rows, flips, rejudged, flip_rate }: Wobble): str
 /** What the bar in force costs. */
 export function barFinding(advice: BarAdvice, floor: number): string {
   return `By this judge's wobble alone an unchanged system fails the bar of ${floor} in ${oddsWords(advice.floor_fails)} of runs; the highest floor with at most 1 % of false alarms is ${fixed(advice.highest_floor.value)}. A drop of 5 % between two runs of the unchanged system is seen in ${oddsWords(advice.drop_fails_run)}.`;
+}
+
+/** Where two systems score, and the floor between them. */
+export function qualityFinding({ good, bad, floor, highest_for_good, lowest_for_bad, words }: QualityBar): string {
+  const said = `The good system passes ${percent(good)} of cases, the bad one ${percent(bad)}.`;
+  if (floor === undefined) return `${said} No bar: ${words}.`;
+  return `${said} Any floor from ${fixed(lowest_for_bad)} to ${fixed(highest_for_good)} tells them apart in 99 of 100 runs; midway lies ${fixed(floor)}.`;
 }
