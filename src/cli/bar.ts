@@ -1,26 +1,21 @@
 // [door] reads runs, a clock; writes golden/policy.json when told to export
 import { existsSync } from 'node:fs';
 import { Problem } from '../files/problem';
-import { readJson } from '../files/readJson';
 import { writeWhole } from '../files/writeWhole';
 import { type QualityBar, qualityBar } from '../gate/qualityBar';
-import { parseCases } from '../golden/case';
-import { caseTruths } from '../golden/caseTruth';
 import type { Policy } from '../golden/policy';
 import type { Judge } from '../judge/judgement';
 import { type WobbleRow, wobbleOf } from '../judge/wobble';
-import { judgeInputs } from '../runs/judgeInputs';
 import { rejudge } from '../runs/rejudge';
 import type { Run } from '../runs/run';
 import { readRun } from '../runs/runFile';
-import { miniatureSources } from '../system/miniature/documents';
-import { readCorpus } from '../system/reference/corpus';
 import { barText } from '../views/barText';
 import { standingOf } from './judgeStanding';
 import { numberOption } from './numberOption';
 import { openJudge } from './openJudge';
 import type { Outcome } from './outcome';
 import { type ProjectFiles, projectFiles, readPolicy } from './project';
+import { runInputs } from './runInputs';
 import { type WobbleOptions, wobblingJudge } from './wobble';
 
 export interface BarOptions extends WobbleOptions {
@@ -35,11 +30,7 @@ function barJudge(options: BarOptions, files: ProjectFiles, say: (line: string) 
 }
 
 async function rowsOf(run: Run, judge: Judge, repeats: number, files: ProjectFiles): Promise<Map<string, WobbleRow>> {
-  const file = run.header.asked.file;
-  const sources = [...readCorpus(files.corpus), ...miniatureSources()];
-  const truths = caseTruths(parseCases(readJson(file), file), sources, file);
-  const refusal = run.header.system.refusal ?? undefined;
-  const cases = await rejudge(judge, judgeInputs({ records: run.records, refusal }, truths, sources), { repeats });
+  const cases = await rejudge(judge, runInputs(run, files), { repeats });
   return new Map(wobbleOf(cases).rows.map((row) => [row.case_id, row]));
 }
 

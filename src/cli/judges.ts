@@ -1,23 +1,18 @@
 // [door] reads runs, and a clock
 import { Problem } from '../files/problem';
-import { readJson } from '../files/readJson';
-import { parseCases } from '../golden/case';
-import { caseTruths } from '../golden/caseTruth';
 import { compareJudges, type JudgedTwice } from '../judge/compareJudges';
 import type { Unjudged, Verdict } from '../judge/judgement';
 import { type ExamResult, sitExam } from '../judge/sitExam';
 import { noUsage } from '../models/usage';
-import { judgeInputs } from '../runs/judgeInputs';
 import { judgeRun } from '../runs/judgeRun';
 import { readRun } from '../runs/runFile';
-import { miniatureSources } from '../system/miniature/documents';
-import { readCorpus } from '../system/reference/corpus';
 import { judgesText } from '../views/judgesText';
 import { readExamSet } from './examSet';
 import { type JudgeSpec, openJudge } from './openJudge';
 import type { Outcome } from './outcome';
 import { type ProjectFiles, projectFiles } from './project';
 import { type StoredRun, storedRuns } from './runCases';
+import { runInputs } from './runInputs';
 
 export interface JudgesOptions extends Omit<JudgeSpec, 'judge'> {
   readonly root?: string;
@@ -73,13 +68,7 @@ export async function judgesCommand(
   const stored = casesRun(options.run, files);
   const judges = specs.map((judge) => openJudge({ ...options, judge }, files, say));
   const set = readExamSet(files);
-  const file = stored.run.header.asked.file;
-  const sources = [...readCorpus(files.corpus), ...miniatureSources()];
-  const inputs = judgeInputs(
-    { records: stored.run.records, refusal: stored.run.header.system.refusal ?? undefined },
-    caseTruths(parseCases(readJson(file), file), sources, file),
-    sources,
-  );
+  const inputs = runInputs(stored.run, files);
   if (inputs.every(({ input }) => input === undefined))
     throw new Problem('holds no answer of a golden case: nothing to judge', { where: stored.path });
   for (const judge of judges) await judge.probe?.();

@@ -1,24 +1,19 @@
 // [door] reads runs
 
 import { Problem } from '../files/problem';
-import { readJson } from '../files/readJson';
 import { barAdvice } from '../gate/barAdvice';
-import { parseCases } from '../golden/case';
-import { caseTruths } from '../golden/caseTruth';
 import type { Judge } from '../judge/judgement';
 import { modelledJudge } from '../judge/modelledJudge';
 import { wobbleOf } from '../judge/wobble';
 import { addUsage, noUsage } from '../models/usage';
-import { judgeInputs } from '../runs/judgeInputs';
 import { rejudge } from '../runs/rejudge';
-import { miniatureSources } from '../system/miniature/documents';
-import { readCorpus } from '../system/reference/corpus';
 import { wobbleText } from '../views/wobbleText';
 import { casesRun } from './judges';
 import { numberOption } from './numberOption';
 import { type JudgeSpec, openJudge } from './openJudge';
 import type { Outcome } from './outcome';
 import { type ProjectFiles, projectFiles } from './project';
+import { runInputs } from './runInputs';
 
 export interface WobbleOptions extends JudgeSpec {
   readonly root?: string;
@@ -64,13 +59,7 @@ export async function wobbleCommand(options: WobbleOptions, say: (line: string) 
       where: stored.path,
       cure: 'a run of golden cases: npm run eval',
     });
-  const file = stored.run.header.asked.file;
-  const sources = [...readCorpus(files.corpus), ...miniatureSources()];
-  const inputs = judgeInputs(
-    { records: stored.run.records, refusal: stored.run.header.system.refusal ?? undefined },
-    caseTruths(parseCases(readJson(file), file), sources, file),
-    sources,
-  );
+  const inputs = runInputs(stored.run, files);
   const answers = inputs.filter(({ input }) => input !== undefined).length;
   if (answers === 0) throw new Problem('holds no answer of a golden case: nothing to judge', { where: stored.path });
   const judge = wobblingJudge(options, files, say);

@@ -33,7 +33,8 @@ export function dropFails(mass: Float64Array, baseline: number, tolerance: numbe
 }
 
 /**
- * The same where the baseline is itself one run of that system: both wobble.
+ * The same where the baseline is itself one run of that system: both wobble. Each case's probability is taken as known; two
+ * runs of one case share whatever it truly is, so that with fitted probabilities this is somewhat too high (careful side).
  *
  *     ten coin flips and 55 certain passes: 0.0598; and 20 certain ones: 0.2517
  */
