@@ -5,7 +5,7 @@ import { writeWhole } from '../files/writeWhole';
 import { type QualityBar, qualityBar } from '../gate/qualityBar';
 import type { Policy } from '../golden/policy';
 import type { Judge } from '../judge/judgement';
-import { type WobbleRow, wobbleOf } from '../judge/wobble';
+import { type Wobble, wobbleOf } from '../judge/wobble';
 import { rejudge } from '../runs/rejudge';
 import type { Run } from '../runs/run';
 import { readRun } from '../runs/runFile';
@@ -29,9 +29,9 @@ function barJudge(options: BarOptions, files: ProjectFiles, say: (line: string) 
   return options.judge === 'offline' ? openJudge(options, files, say) : wobblingJudge(options, files, say);
 }
 
-async function rowsOf(run: Run, judge: Judge, repeats: number, files: ProjectFiles): Promise<Map<string, WobbleRow>> {
+async function wobbleOn(run: Run, judge: Judge, repeats: number, files: ProjectFiles): Promise<Wobble> {
   const cases = await rejudge(judge, runInputs(run, files), { repeats });
-  return new Map(wobbleOf(cases).rows.map((row) => [row.case_id, row]));
+  return wobbleOf(cases);
 }
 
 /** Where a known-good and a known-bad system score under the same judge, and the floor that separates them. */
@@ -53,16 +53,23 @@ export async function barCommand(options: BarOptions, say: (line: string) => voi
     throw new Problem('asked another golden set than the good run', { where: options.bad });
   const judge = barJudge(options, files, say);
   await judge.probe?.();
-  const [good, bad] = [await rowsOf(runs.good, judge, repeats, files), await rowsOf(runs.bad, judge, repeats, files)];
-  const shared = [...good.keys()].filter((id) => bad.has(id));
-  if (shared.length === 0) throw new Problem('no case was judged in both runs: could not measure');
-  const tries = (rows: Map<string, WobbleRow>) =>
-    shared.map((id) => {
-      const { passes, judged } = rows.get(id) as WobbleRow;
-      return { yes: passes, n: judged };
-    });
-  const bar: QualityBar = qualityBar(tries(good), tries(bad), level);
-  const text = barText(bar, judge, runs, { repeats, level });
+  const [good, bad] = [
+    await wobbleOn(runs.good, judge, repeats, files),
+    await wobbleOn(runs.bad, judge, repeats, files),
+  ];
+  const idsOf = ({ rows }: Wobble) => new Set(rows.map(({ case_id }) => case_id));
+  const [inGood, inBad] = [idsOf(good), idsOf(bad)];
+  const tries = ({ rows }: Wobble) =>
+    rows
+      .filter(({ case_id }) => inGood.has(case_id) && inBad.has(case_id))
+      .map(({ passes, judged }) => ({ yes: passes, n: judged }));
+  if (tries(good).length === 0) throw new Problem('no case was judged in both runs: could not measure');
+  const bar = qualityBar(tries(good), tries(bad), level);
+  const unjudged = good.unjudged + bad.unjudged;
+  const text = [
+    barText(bar, judge, runs, { repeats, level }),
+    ...(unjudged === 0 ? [] : [`${unjudged} judgings without a verdict: left out.`]),
+  ].join('\n');
   const json = {
     judge: judge.id,
     modelled: judge.id.startsWith('MODELLED'),
@@ -71,13 +78,18 @@ export async function barCommand(options: BarOptions, say: (line: string) => voi
     good: options.good,
     bad: options.bad,
     bar,
+    unjudged,
   };
+  const status = unjudged > 0 ? 'incomplete' : 'done';
   if (options.export !== true)
-    return { status: 'done', text: `${text}\n\nNothing was written; --export writes ${files.policy}.`, json };
-  const refused = refusal(bar, judge, files);
-  if (refused !== undefined)
+    return { status, text: `${text}\n\nNothing was written; --export writes ${files.policy}.`, json };
+  if (unjudged > 0)
+    return { status, text: `${text}\n\nNothing was exported: ask again for what has no verdict.`, json };
+  const refused = refusal(bar, judge, runs, files);
+  const { floor, lowest_for_bad } = bar;
+  if (refused !== undefined || floor === undefined || lowest_for_bad === undefined)
     return { status: 'fail', text: `${text}\n\nNothing was exported: ${refused}.`, json: { ...json, exported: null } };
-  const floors = { ...policy.floors, overall: { ...policy.floors?.overall, pass_rate: bar.floor as number } };
+  const floors = { ...policy.floors, overall: { ...policy.floors?.overall, pass_rate: floor } };
   const of = (run: Run, pass_rate: number) => ({ run: run.header.run_id, system: run.header.system.id, pass_rate });
   const made: Policy = {
     ...policy,
@@ -90,7 +102,7 @@ export async function barCommand(options: BarOptions, say: (line: string) => voi
       repeats,
       level,
       highest_for_good: bar.highest_for_good,
-      lowest_for_bad: bar.lowest_for_bad,
+      lowest_for_bad,
       date: new Date().toISOString().slice(0, 10),
     },
   };
@@ -98,13 +110,20 @@ export async function barCommand(options: BarOptions, say: (line: string) => voi
   return {
     status: 'done',
     text: `${text}\n\nWrote ${files.policy}: review the diff and commit it.`,
-    json: { ...json, exported: bar.floor },
+    json: { ...json, exported: floor },
   };
 }
 
-/** Why a bar is not exported: none separates, the wobble is only modelled, or the judge may not gate. */
-function refusal({ floor, words }: QualityBar, judge: Judge, files: ProjectFiles): string | undefined {
+/** Why a bar is not exported: none separates, a run is not whole, the wobble is only modelled, or the judge may not gate. */
+function refusal(
+  { floor, words }: QualityBar,
+  judge: Judge,
+  runs: Readonly<Record<'good' | 'bad', Run>>,
+  files: ProjectFiles,
+): string | undefined {
   if (floor === undefined) return words;
+  for (const [which, { header, missing }] of Object.entries(runs))
+    if (header.asked.sampled || missing.length > 0) return `the ${which} run is a sample or not finished`;
   if (judge.id.startsWith('MODELLED')) return 'a MODELLED wobble sets no bar (--judge names a real one, or offline)';
   const standing = standingOf(judge, files);
   return standing.kind === 'may_gate' ? undefined : `${judge.id} may not gate: ${standing.why}`;

@@ -1,7 +1,7 @@
 // [door] reads a clock
 import { existsSync } from 'node:fs';
 import { readJson } from '../files/readJson';
-import { type AnswersVerdict, checkAnswers } from '../gate/answersGate';
+import { checkAnswers } from '../gate/answersGate';
 import { askedGolden } from '../golden/askedCase';
 import { parseCases } from '../golden/case';
 import { caseTruths } from '../golden/caseTruth';
@@ -11,7 +11,7 @@ import type { Judge } from '../judge/judgement';
 import { scorecardOf } from '../runs/scorecard';
 import { evalText } from '../views/evalText';
 import { printable } from '../views/table';
-import { hasJudgedFloor, judgedPolicy, judgedRun } from './judgedRun';
+import { judgedPolicy, judgedRun } from './judgedRun';
 import type { Standing } from './judgeStanding';
 import { atLeast } from './numberOption';
 import { type JudgeSpec, openJudge } from './openJudge';
@@ -36,13 +36,6 @@ export interface EvalOptions extends SystemOptions, JudgeSpec {
 /** The policy in force; a project without one gets the defaults: all hard assertions, and a floor under the hit-rate. */
 function policyOf(files: ProjectFiles): Policy {
   return existsSync(files.policy) ? readPolicy(files) : { enforce: { thresholds: [] } };
-}
-
-/** A verdict that rests on floors under the figures of a judge that may not gate is none: could not measure. */
-function held(verdict: AnswersVerdict, policy: Policy, standing: Standing | undefined): AnswersVerdict {
-  if (standing?.kind !== 'may_not' || !hasJudgedFloor(policy)) return verdict;
-  const words = `judged floors do not gate: ${standing.why}`;
-  return { ...verdict, status: verdict.status === 'fail' ? 'fail' : 'incomplete', words: `${words}; ${verdict.words}` };
 }
 
 function judgeLines(judge: Judge | undefined, standing: Standing | undefined): string[] {
@@ -97,8 +90,8 @@ export async function evalCommand(options: EvalOptions, say: (line: string) => v
         : await judgedRun(judge, asked, caseTruths(cases, opened.sources, file), opened.sources, files);
     const run = judged?.run ?? asked;
     const card = scorecardOf(run);
-    const checked = checkAnswers(run, judgedPolicy(policy, judged?.standing), card);
-    const verdict = held(checked, policy, judged?.standing);
+    const ungated = judged?.standing.kind === 'may_not' ? judged.standing.why : undefined;
+    const verdict = checkAnswers(run, judgedPolicy(policy, judged?.standing), card, ungated);
     const text = [evalText(run.header, card, verdict), ...judgeLines(judge, judged?.standing)].join('\n');
     return {
       status: run.header.asked.sampled ? 'done' : verdict.status,

@@ -237,9 +237,10 @@ describe('exam of a model', () => {
 
   it('stops where nobody listens, with the address, before a verdict', async () => {
     const own = projectCopy();
-    vi.stubEnv('CUTLINE_LAB_BASE_URL', 'http://127.0.0.1:9/v1');
+    await withModel(own);
+    await server?.close();
     await expect(exam({ root: own, judge: 'lab:judge', export: true })).rejects.toThrow(
-      /^http:\/\/127\.0\.0\.1:9\/v1, model judge: connection refused/,
+      `${server?.url}, model judge: connection refused`,
     );
     expect(readFileSync(recordsOf(own), 'utf8')).toBe(readFileSync('golden/exam-records.json', 'utf8'));
     expect(existsSync(join(own, 'data/calls'))).toBe(false);

@@ -78,6 +78,8 @@ export async function examCommand(options: ExamOptions, say: (line: string) => v
     })),
   };
   if (options.export !== true) return { status: STATUS[result.status], text, json };
+  if (result.status === 'not_held')
+    return { status: 'incomplete', text: `${text}\n\nNothing was exported: the exam was not held.`, json };
   const { date: _before, ...before } = standing[result.judge] ?? { date: '' };
   const { date: _now, ...now } = record;
   if (JSON.stringify(before) === JSON.stringify(now))

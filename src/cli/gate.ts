@@ -58,7 +58,7 @@ async function caseInput(
   library: Library,
   { run, judge }: Pick<GateOptions, 'run' | 'judge'>,
   say: (line: string) => void,
-): Promise<Pick<GateInput, 'truths' | 'baseline' | 'run'>> {
+): Promise<Pick<GateInput, 'truths' | 'baseline' | 'run' | 'judgedFloors'>> {
   const retrieval = (policy.enforce.retrieval ?? []).length > 0;
   // A run that is named is judged, by the defaults where the policy says nothing of answers.
   const answers = judgesAnswers(policy) || run !== undefined;
@@ -70,30 +70,38 @@ async function caseInput(
   const wanted = judge !== undefined || hasJudgedFloor(policy);
   const judged =
     wanted && answered !== undefined && typeof answered !== 'string'
-      ? await orWords(() => judgedForGate(answered, truths, library, { policy, files, judge }, say))
-      : answered;
+      ? await judgedForGate(answered, truths, library, { policy, files, judge }, say)
+      : answered === undefined
+        ? {}
+        : { run: answered };
   const baseline = retrieval ? await orWords(() => readBaseline(files).retrieval) : undefined;
   return {
     truths: typeof baseline === 'string' ? baseline : truths,
-    ...(judged === undefined ? {} : { run: judged }),
+    ...judged,
     ...(baseline === undefined || typeof baseline === 'string' ? {} : { baseline }),
   };
 }
 
-/** The run with a judge's figures; why not, where the policy has floors under them and the judge may not gate. */
+/**
+ * The run with a judge's figures, and why these do not gate where they do not. A judge that is down, or may not gate, leaves
+ * the floors under its figures incomplete, and keeps nothing else from failing.
+ */
 async function judgedForGate(
   run: Run,
   truths: readonly CaseTruth[],
   library: Library,
   { policy, files, judge: spec }: { policy: Policy; files: ProjectFiles; judge: string | undefined },
   say: (line: string) => void,
-): Promise<Run | string> {
-  const judge = openJudge(spec === undefined ? {} : { judge: spec }, files, say);
-  await judge.probe?.();
-  const { run: judged, standing } = await judgedRun(judge, run, truths, library.sources, files);
-  if (standing.kind === 'may_not' && hasJudgedFloor(policy))
-    return `judged floors do not gate: ${judge.id}: ${standing.why}`;
-  return judged;
+): Promise<Pick<GateInput, 'run' | 'judgedFloors'>> {
+  const judged = await orWords(async () => {
+    const judge = openJudge(spec === undefined ? {} : { judge: spec }, files, say);
+    await judge.probe?.();
+    const { run: own, standing } = await judgedRun(judge, run, truths, library.sources, files);
+    return standing.kind === 'may_not' ? { run: own, judgedFloors: `${judge.id}: ${standing.why}` } : { run: own };
+  });
+  if (typeof judged !== 'string') return judged;
+  // A judge that was asked for, where the policy asks for none: what was wanted could not be measured.
+  return hasJudgedFloor(policy) ? { run, judgedFloors: judged } : { run: judged };
 }
 
 /** What CI enforces: asks sentinels and golden cases again and gives the verdict. Writes nothing. */

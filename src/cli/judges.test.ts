@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JudgeComparison } from '../judge/compareJudges';
+import { startChatServer } from '../models/chatServer.testkit';
 import { acmeRun, acmeSystem, acmeTruths } from '../runs/acme.testkit';
 import type { CaseRecord, RunHeader } from '../runs/run';
 import { beginRun } from '../runs/runFile';
@@ -173,9 +174,11 @@ describe('judges', () => {
 
   it('refuses a judge it does not know, and one whose server is down, before a verdict', async () => {
     await expect(judges({ run }, ['offline', 'nobody:large'])).rejects.toThrow('--judge: unknown provider "nobody"');
-    vi.stubEnv('CUTLINE_LAB_BASE_URL', 'http://127.0.0.1:9/v1');
+    const down = await startChatServer(() => ({ status: 500 }));
+    await down.close();
+    vi.stubEnv('CUTLINE_LAB_BASE_URL', down.url);
     await expect(judges({ run }, ['offline', 'lab:large'])).rejects.toThrow(
-      /^http:\/\/127\.0\.0\.1:9\/v1, model large: connection refused/,
+      `${down.url}, model large: connection refused`,
     );
   });
 });

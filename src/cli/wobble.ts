@@ -62,6 +62,8 @@ export async function wobbleCommand(options: WobbleOptions, say: (line: string) 
   const inputs = runInputs(stored.run, files);
   const answers = inputs.filter(({ input }) => input !== undefined).length;
   if (answers === 0) throw new Problem('holds no answer of a golden case: nothing to judge', { where: stored.path });
+  for (const { case_id, unmeasured } of inputs)
+    if (unmeasured !== undefined) say(`${case_id} is not judged: ${unmeasured}`);
   const judge = wobblingJudge(options, files, say);
   say(
     `${repeats} x ${answers} = ${repeats * answers} judgings, after ${answers} recorded ones; a full rerun would be ${2 * repeats * answers} calls and retrieval besides. What was asked before is not asked again.`,

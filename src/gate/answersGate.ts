@@ -1,5 +1,5 @@
 import type { AssertionName } from '../golden/assertionName';
-import { answerRules, type Floor, type Policy } from '../golden/policy';
+import { answerRules, type Floor, judgedMetrics, type Policy } from '../golden/policy';
 import type { Run } from '../runs/run';
 import { type Scorecard, scorecardOf } from '../runs/scorecard';
 import { type Status, worst } from './status';
@@ -62,18 +62,24 @@ function reaches(value: number, least: number): boolean {
   return Number(value.toFixed(12)) >= Number(least.toFixed(12));
 }
 
-/**
- * A floor against the cases that were measured. With some unmeasured or not asked yet it fails only where no value of theirs
- * could lift the mean to the floor, and is incomplete else: the mean of those that are there is never taken for the mean of all.
- *
- *     floor 0.8; of 5 cases 1, 1, 1, 0 and one unmeasured: at best 4 of 5: incomplete; 1, 1, 0, 0 and one: fail
- */
 /** A mean in words: six decimals at most, so that one just under its floor does not read as the floor. */
 function shown(mean: number | null): string {
   return mean === null ? 'nothing measured' : String(Number(mean.toFixed(6)));
 }
 
-function floorVerdict(floor: Floor, { metrics }: Scorecard, missing: number): FloorVerdict {
+/**
+ * A floor against the cases that were measured. With some unmeasured or not asked yet it fails only where no value of theirs
+ * could lift the mean to the floor, and is incomplete else: the mean of those that are there is never taken for the mean of all.
+ * A floor under the figures of a judge that may not gate is incomplete, whatever they are.
+ *
+ *     floor 0.8; of 5 cases 1, 1, 1, 0 and one unmeasured: at best 4 of 5: incomplete; 1, 1, 0, 0 and one: fail
+ */
+function floorVerdict(
+  floor: Floor,
+  { metrics }: Scorecard,
+  missing: number,
+  judgedFloors: string | undefined,
+): FloorVerdict {
   const row = metrics.find(({ metric, case_type }) => metric === floor.metric && case_type === floor.case_type);
   const { mean, n_measured, n_expected, unmeasured } = row ?? {
     mean: null,
@@ -82,6 +88,8 @@ function floorVerdict(floor: Floor, { metrics }: Scorecard, missing: number): Fl
     unmeasured: [],
   };
   const of = { ...floor, mean, n_measured, n_expected };
+  if (judgedFloors !== undefined && judgedMetrics.includes(floor.metric))
+    return { ...of, status: 'incomplete', words: `does not gate: ${judgedFloors}` };
   // Which cases a floor applies to is not known of those that are missing: at best to all of them.
   const open = unmeasured.length + missing;
   const best = ((mean ?? 0) * n_measured + open) / (n_expected + missing);
@@ -106,11 +114,19 @@ function floorName({ metric, case_type }: Floor): string {
   return case_type === null ? metric : `${metric} of ${case_type}`;
 }
 
-/** Judges a run's answers by a policy. A run that lacks cases is incomplete in all that does not fail whatever they bring. */
-export function checkAnswers(run: Run, policy: Policy, card: Scorecard = scorecardOf(run)): AnswersVerdict {
+/**
+ * Judges a run's answers by a policy. A run that lacks cases is incomplete in all that does not fail whatever they bring.
+ * `judgedFloors` says why floors under a judge's figures do not gate; absent where they do.
+ */
+export function checkAnswers(
+  run: Run,
+  policy: Policy,
+  card: Scorecard = scorecardOf(run),
+  judgedFloors?: string,
+): AnswersVerdict {
   const rules = answerRules(policy);
   const assertions = rules.assertions.map((name) => assertionVerdict(name, card, run.missing.length));
-  const floors = rules.floors.map((floor) => floorVerdict(floor, card, run.missing.length));
+  const floors = rules.floors.map((floor) => floorVerdict(floor, card, run.missing.length, judgedFloors));
   const missing: Status[] = run.missing.length > 0 ? ['incomplete'] : [];
   const enforced = assertions.length + floors.length > 0;
   const status = enforced ? worst([...assertions, ...floors].map((one) => one.status).concat(missing)) : 'incomplete';

@@ -11,18 +11,25 @@ export interface QualityBar {
   readonly gap: number;
   /** The highest floor that the good system fails in at most `level` of runs. */
   readonly highest_for_good: number;
-  /** The lowest floor that the bad system fails in all but at most `level` of runs. */
-  readonly lowest_for_bad: number;
+  /** The lowest floor that the bad system fails in all but at most `level` of runs; absent where it fails none. */
+  readonly lowest_for_bad?: number;
   /** Midway between the two, where they leave room; undefined where no floor separates the systems at this level. */
   readonly floor?: number;
   readonly words: string;
 }
 
-/** The lowest floor, in steps of one case, that a system fails in all but at most `level` of runs. */
-export function lowestFailing(mass: Float64Array, level: number): number {
+/** The lowest floor, in steps of one case, that a system fails in all but at most `level` of runs; undefined where it fails none. */
+export function lowestFailing(mass: Float64Array, level: number): number | undefined {
   const n = mass.length - 1;
   for (let k = 1; k <= n; k++) if (floorFails(mass, k / n) >= 1 - level) return k / n;
-  return 1;
+  return undefined;
+}
+
+/** Midway, with three decimals where these ask for no more of either system; rounded down, since up might fail the good one. */
+function midway(lowest: number, highest: number, worse: Float64Array, level: number): number {
+  const middle = (lowest + highest) / 2;
+  const rounded = Math.floor(Number((middle * 1000).toFixed(6))) / 1000;
+  return floorFails(worse, rounded) >= 1 - level ? rounded : middle;
 }
 
 /**
@@ -41,17 +48,19 @@ export function qualityBar(good: readonly Tries[], bad: readonly Tries[], level 
   };
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [better, worse] = [chances(good), chances(bad)];
+  const massOfWorse = poissonBinomial(worse);
   const highest = highestFloor(poissonBinomial(better), level);
-  const lowest = lowestFailing(poissonBinomial(worse), level);
+  const lowest = lowestFailing(massOfWorse, level);
   const base = {
     cases: good.length,
     good: mean(better),
     bad: mean(worse),
     gap: mean(better) - mean(worse),
     highest_for_good: highest,
-    lowest_for_bad: lowest,
+    ...(lowest === undefined ? {} : { lowest_for_bad: lowest }),
   };
+  if (lowest === undefined) return { ...base, words: 'no floor separates the two: the bad one reaches every floor' };
   if (lowest > highest)
     return { ...base, words: 'no floor separates the two: whatever the bad one fails, the good one fails too often' };
-  return { ...base, floor: Number(((lowest + highest) / 2).toFixed(3)), words: 'a floor separates the two' };
+  return { ...base, floor: midway(lowest, highest, massOfWorse, level), words: 'a floor separates the two' };
 }

@@ -36,6 +36,8 @@ export interface GateInput {
   readonly baseline?: RetrievalBaseline;
   /** The run whose answers are judged, or why there is none; only asked for where the policy enforces assertions or floors. */
   readonly run?: Run | string;
+  /** Why floors under a judge's figures do not gate; absent where they do. */
+  readonly judgedFloors?: string;
 }
 
 async function thresholdSections(
@@ -96,13 +98,13 @@ export function judgesAnswers({ enforce, floors }: Policy): boolean {
   return enforce.assertions !== undefined || floors !== undefined;
 }
 
-function answersSection({ policy, run }: GateInput): AnswersSection | undefined {
+function answersSection({ policy, run, judgedFloors }: GateInput): AnswersSection | undefined {
   if (!judgesAnswers(policy) && run === undefined) return undefined;
   if (run === undefined) return { status: 'incomplete', words: 'there is no run whose answers could be judged' };
   if (typeof run === 'string') return { status: 'incomplete', words: run };
   if (run.header.asked.sampled) return { status: 'incomplete', words: 'the run is a sample, which gates nothing' };
   const card = scorecardOf(run);
-  return { ...checkAnswers(run, policy, card), card, run: run.header };
+  return { ...checkAnswers(run, policy, card, judgedFloors), card, run: run.header };
 }
 
 /** Derives again what the policy enforces and gives the regression gate's verdict: sentinels' scores, retrieval on the golden cases. */

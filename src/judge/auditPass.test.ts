@@ -69,7 +69,8 @@ describe('auditClaims', () => {
   it('wants a PASS of an answer to cite something, and of an abstention nothing', () => {
     expect(problem(none)).toBe('passes an answer and cites no source for it');
     expect(problem(none, abstaining())).toBeUndefined();
-    expect(problem(none, judgeInput({ must_abstain: true }))).toBeUndefined();
+    // Also where a right system abstains: what its system does not call an abstention is an answer.
+    expect(problem(none, judgeInput({ must_abstain: true }))).toBe('passes an answer and cites no source for it');
     expect(problem({ ...none, verdict: 'FAIL' })).toBeUndefined();
   });
 

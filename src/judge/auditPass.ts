@@ -40,7 +40,7 @@ export function auditClaims(reply: VerdictReply, input: JudgeInput): Audit {
       };
     claims.push({ claim, chunk_id: chunk.chunk_id, quote });
   }
-  if (reply.verdict === 'PASS' && claims.length === 0 && !answer.abstained && !input.must_abstain)
+  if (reply.verdict === 'PASS' && claims.length === 0 && !answer.abstained)
     return { kind: 'ungrounded', problem: 'passes an answer and cites no source for it' };
   return { kind: 'grounded', claims };
 }

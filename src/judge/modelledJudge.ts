@@ -53,6 +53,6 @@ export function modelledJudge({ noise = 0.25, seed = 1 }: ModelledOptions = {}):
       const reason = outcome === verdict.outcome ? verdict.reason : `MODELLED noise turned: ${verdict.reason}`;
       return { ...verdict, judge: id, outcome, reason };
     },
-    grade: (input, options) => offline.grade(input, options),
+    grade: async (input, options) => ({ ...(await offline.grade(input, options)), judge: id }),
   };
 }

@@ -41,10 +41,15 @@ export function jsonObjects(text: string): unknown[] {
   return found;
 }
 
+/** What a reply decides, apart from how it explains it. */
+function decisionOf(value: unknown): string {
+  return JSON.stringify(value, (name, inner: unknown) => (name === 'reason' || name === 'claims' ? undefined : inner));
+}
+
 /**
  * Reads a judge's reply: the one JSON object of the wanted form in it, whatever prose or code fence stands around. Words are
  * never taken for a verdict ("does not PASS", "8 out of 10"), and no number is guessed. Objects of the form that say
- * different things contradict one another; the same thing said twice is said once.
+ * different things contradict one another; the same decision given twice, however explained, is given once.
  *
  *     readReply('Sure!\n```json\n{"verdict": "PASS", …}\n```', VerdictReply) // read
  *     readReply("{'verdict': 'PASS',}", VerdictReply)                        // unreadable: no JSON object in it
@@ -63,7 +68,7 @@ export function readReply<T>(text: string, schema: z.ZodType<T>): ReadReply<T> {
       problem: `its JSON is not of the form asked for (${field}${issue?.message ?? 'no reason'})`,
     };
   }
-  if (values.some((value) => JSON.stringify(value) !== JSON.stringify(first)))
+  if (values.some((value) => decisionOf(value) !== decisionOf(first)))
     return { kind: 'contradictory', problem: `it holds ${values.length} different decisions` };
   return { kind: 'read', value: first };
 }

@@ -1,8 +1,10 @@
+import { mustAbstainTypes } from '../golden/case';
 import { type GradeName, type Grades, gradeNames, type Judge, type Unjudged, type Verdict } from '../judge/judgement';
 import type { Measurement, MeasurementKey } from '../metrics/measurement';
 import { limit } from '../models/limit';
+import { isAnswered } from '../system/abstains';
 import type { RunInput } from './judgeInputs';
-import type { Run } from './run';
+import type { CaseRecord, Run } from './run';
 
 /** What a judge said of one answer of a run, by both rubrics. */
 export interface JudgedAnswer {
@@ -52,9 +54,13 @@ function verdictRow(key: MeasurementKey, verdict: Verdict | Unjudged): Measureme
     : { ...key, value: verdict.outcome === 'pass' ? 1 : 0 };
 }
 
-/** The grades that an answer is due: an abstention claims nothing, so that only its relevance is graded (decision 19). */
-function dueGrades(abstained: boolean): readonly GradeName[] {
-  return abstained ? ['answer_relevance'] : gradeNames;
+/**
+ * The grades that a record is due: an abstention claims nothing, so that only its relevance is graded (decision 19). A case
+ * without an answer is due what a right one would have had.
+ */
+function dueGrades({ case_type, answer }: CaseRecord, refusal: string | undefined): readonly GradeName[] {
+  const abstains = answer === undefined ? mustAbstainTypes.includes(case_type) : !isAnswered(answer, refusal);
+  return abstains ? ['answer_relevance'] : gradeNames;
 }
 
 /**
@@ -62,17 +68,19 @@ function dueGrades(abstained: boolean): readonly GradeName[] {
  * verdict is unmeasured with its cause, and never a 0; a grade that does not apply has no row.
  */
 export function withJudged(run: Run, judged: readonly JudgedAnswer[]): Run {
+  const refusal = run.header.system.refusal ?? undefined;
   const byId = new Map(judged.map((one) => [one.case_id, one]));
   const records = run.records.map((record) => {
-    const { case_id, case_type, answer } = record;
+    const { case_id, case_type } = record;
     const one = byId.get(case_id);
     const key = (metric: string): MeasurementKey => ({ case_id, case_type, metric });
     if (one?.verdict === undefined || one.grades === undefined) {
       const unmeasured = one?.unmeasured ?? 'not judged';
-      return { ...record, measurements: [...record.measurements, { ...key('pass_rate'), unmeasured }] };
+      const rows = ['pass_rate', ...dueGrades(record, refusal)].map((name) => ({ ...key(name), unmeasured }));
+      return { ...record, measurements: [...record.measurements, ...rows] };
     }
     const { verdict, grades } = one;
-    const rows = dueGrades(answer?.abstained === true).flatMap((name): Measurement[] => {
+    const rows = dueGrades(record, refusal).flatMap((name): Measurement[] => {
       if (grades.outcome === 'unjudged') return [{ ...key(name), unmeasured: noVerdict(grades) }];
       const value = grades.grades[name];
       return value === undefined ? [] : [{ ...key(name), value }];

@@ -14,6 +14,9 @@ describe('fence', () => {
     '</SOURCE>',
     '< / source >',
     '<\u200b/\u200bsource>',
+    '</sou\u200brce>',
+    '<\u00ads\u2060o\ufe0furce>',
+    '</source\u200bs>',
     '<\n/source\n>',
     '<source n="2" updated="2099-01-01">',
     '<source/>',
@@ -36,6 +39,12 @@ describe('fence', () => {
     'I/O > 3',
   ])('leaves %j alone', (text) => {
     expect(fence('turn', text)).toBe(`<turn>\n${text}\n</turn>`);
+  });
+
+  // In quadratic time this would take an hour.
+  it('reads a megabyte of white space behind what may open a tag', () => {
+    const text = `<${' '.repeat(1_000_000)}x`;
+    expect(fence('source', text)).toBe(`<source>\n${text}\n</source>`);
   });
 
   it('writes attributes of which none can end its quotes or its tag', () => {

@@ -103,4 +103,11 @@ describe('sentences', () => {
       }),
     );
   });
+
+  // A paragraph is segmented in pieces of 20,000 characters: none is to be seen in what comes out.
+  it('finds the sentences of a very long paragraph one by one', () => {
+    const all = Array.from({ length: 20_000 }, (_, i) => `Line ${i} says ${'so '.repeat(i % 7)}much.`);
+    expect(sentences(all.join(' '))).toEqual(all);
+    expect(sentences('a'.repeat(50_000)).join('')).toBe('a'.repeat(50_000));
+  });
 });

@@ -23,7 +23,7 @@ export function barText(
     '',
     table(['', 'system', 'run', 'expected pass-rate'], [row('good', runs.good, good), row('bad', runs.bad, bad)], [3]),
     `Gap ${fixed(gap)}.`,
-    `The good one fails floors above ${fixed(highest_for_good)} in more than ${percent(level)} of runs; the bad one fails floors from ${fixed(lowest_for_bad)} up in all but ${percent(level)}.`,
+    `The good one fails floors above ${fixed(highest_for_good)} in more than ${percent(level)} of runs; the bad one fails ${lowest_for_bad === undefined ? 'none' : `floors from ${fixed(lowest_for_bad)} up`} in all but ${percent(level)}.`,
     floor === undefined ? `No bar: ${words}.` : `Bar: a floor of ${fixed(floor)} under the pass-rate; ${words}.`,
     'The noise in this is the judge’s alone.',
   ].join('\n');
