@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Problem } from '../files/problem';
 import { writeWhole } from '../files/writeWhole';
 import { type QualityBar, qualityBar } from '../gate/qualityBar';
-import type { Policy } from '../golden/policy';
+import { defaultFloors, type Policy } from '../golden/policy';
 import type { Judge } from '../judge/judgement';
 import { type Wobble, wobbleOf } from '../judge/wobble';
 import { rejudge } from '../runs/rejudge';
@@ -89,7 +89,9 @@ export async function barCommand(options: BarOptions, say: (line: string) => voi
   const { floor, lowest_for_bad } = bar;
   if (refused !== undefined || floor === undefined || lowest_for_bad === undefined)
     return { status: 'fail', text: `${text}\n\nNothing was exported: ${refused}.`, json: { ...json, exported: null } };
-  const floors = { ...policy.floors, overall: { ...policy.floors?.overall, pass_rate: floor } };
+  // A policy that sets floors has no others: what held by default is written down with the first one.
+  const before = policy.floors ?? defaultFloors;
+  const floors = { ...before, overall: { ...before.overall, pass_rate: floor } };
   const of = (run: Run, pass_rate: number) => ({ run: run.header.run_id, system: run.header.system.id, pass_rate });
   const made: Policy = {
     ...policy,

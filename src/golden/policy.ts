@@ -66,6 +66,9 @@ export type Policy = z.infer<typeof Policy>;
 /** The policy of a project that has exported its first threshold: hold it. */
 export const firstPolicy: Policy = { enforce: { thresholds: ['similarity'] } };
 
+/** The floors of a policy that sets none. */
+export const defaultFloors: NonNullable<Policy['floors']> = { overall: { hit: 0.8 } };
+
 /** One floor that a run must reach. */
 export interface Floor {
   readonly metric: FloorMetric;
@@ -81,7 +84,7 @@ export function answerRules({ enforce, floors }: Policy): {
 } {
   const of = (case_type: string | null, given: Partial<Record<FloorMetric, number>>) =>
     Object.entries(given).map(([metric, least]): Floor => ({ metric: metric as FloorMetric, case_type, least }));
-  const { overall = {}, by_type = {} } = floors ?? { overall: { hit: 0.8 } };
+  const { overall = {}, by_type = {} } = floors ?? defaultFloors;
   return {
     assertions: enforce.assertions ?? hardAssertions,
     floors: [...of(null, overall), ...Object.entries(by_type).flatMap(([type, given]) => of(type, given))],
