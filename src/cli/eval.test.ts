@@ -35,7 +35,7 @@ describe('eval', () => {
     expect(exitCode(outcome)).toBe(0);
     expect(outcome.text).toMatch(/^hit +4 of 4 /m);
     expect(outcome.text).toMatch(/^refusal_contract +PASS +1 of 1 +0 +0$/m);
-    expect(outcome.text).toContain('Verdict: PASS: 5 assertions hold, 1 floor reached.');
+    expect(outcome.text).toContain('Verdict: PASS: 4 assertions hold, 1 applies to no case, 1 floor reached.');
     expect(lines.sort()).toEqual([1, 2, 3, 4, 5].map((i) => expect.stringMatching(`^${i} of 5: GC-900\\d$`)));
     expect(files()).toEqual(before);
     const [name, ...others] = readdirSync(runs());
@@ -55,7 +55,7 @@ describe('eval', () => {
     expect(json).toMatchObject({
       command: 'eval',
       status: 'pass',
-      words: '5 assertions hold, 1 floor reached',
+      words: '4 assertions hold, 1 applies to no case, 1 floor reached',
       system: { id: 'miniature' },
       verdict: { floors: [{ metric: 'hit', mean: 1, n_measured: 4, n_expected: 4, status: 'pass' }] },
       failed: [],
@@ -94,7 +94,7 @@ describe('eval', () => {
     [
       'an unknown system',
       { system: 'minature' },
-      /^--system: unknown system "minature" \(one of reference, miniature, /,
+      /^--system: unknown system "minature" \(one of reference, reference:planted-bad, miniature, /,
     ],
     ['an arm of a system that has none', { arm: 'hybrid' }, /^--arm: the miniature system has no arms$/],
     ['an unknown arm', { system: 'reference', arm: 'hybird' }, /unknown arm "hybird"/],

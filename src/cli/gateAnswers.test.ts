@@ -6,6 +6,7 @@ import type { GoldenCase } from '../golden/case';
 import type { Policy } from '../golden/policy';
 import { parseThresholds, printThresholds, type Threshold } from '../golden/thresholds';
 import type { CaseRecord } from '../runs/run';
+import type { RetrievedChunk } from '../system/system';
 import { calibrateCommand } from './calibrate';
 import { evalCommand } from './eval';
 import { gateCommand } from './gate';
@@ -46,12 +47,13 @@ function edited(changes: Readonly<Record<string, (record: CaseRecord) => CaseRec
   return path;
 }
 
-const breaksOne = (record: CaseRecord): CaseRecord => ({
-  ...record,
-  assertions: record.assertions.map((row) =>
-    row.assertion === 'no_foreign_chunk' ? { ...row, outcome: 'broken', detail: 'was given another’s chunk' } : row,
-  ),
-});
+/** An answer that was given a foreign chunk; what its record says of itself stays as it was, and is not believed. */
+function breaksOne({ answer, ...record }: CaseRecord): CaseRecord {
+  if (answer === undefined) throw new Error('no answer to break');
+  const [first, ...others] = answer.retrieved;
+  const foreign = { ...(first as RetrievedChunk), tenant_id: 'evil' };
+  return { ...record, answer: { ...answer, retrieved: [foreign, ...others] } };
+}
 function fails({ answer: _, ...record }: CaseRecord): CaseRecord {
   const cause = 'timed out: no answer within 120 s';
   return {
@@ -94,13 +96,22 @@ describe('gate, on answers', () => {
     const stored = await gate(holds, run);
     expect(exitCode(stored)).toBe(0);
     expect(stored.text).toMatch(
-      /^Gate: PASS\. answers: 1 assertion holds, 2 floors reached\n\nAnswers of reference to (\d+) of \1 cases:\n {2}no_foreign_chunk: held on \1 of \1\n {2}hit >= 0: held, /,
+      /^Gate: PASS\. answers: 1 assertion holds, 2 floors reached\n\nAnswers of reference \(extractive@1,floor=0\.5\) to (\d+) of \1 cases:\n {2}no_foreign_chunk: held on \1 of \1\n {2}hit >= 0: held, /,
     );
     const asked = await gate(holds);
     expect(exitCode(asked)).toBe(0);
     const [before, now] = [answersOf(stored), answersOf(asked)];
     if (!('card' in before) || !('card' in now)) throw new Error('no scorecard');
-    expect(now.card.metrics).toEqual(before.card.metrics);
+    // A stored run is scored anew without the system's index: metrics over its chunks are not there.
+    const of = (card: typeof now.card) =>
+      card.metrics.filter(({ metric }) =>
+        ['hit', 'coverage', 'abstention', 'relevant_citation', 'mrr'].includes(metric),
+      );
+    expect(of(now.card).length).toBeGreaterThan(0);
+    expect(of(before.card).map(({ metric }) => metric)).toEqual(of(now.card).map(({ metric }) => metric));
+    expect(of(before.card).filter(({ metric }) => metric !== 'mrr')).toEqual(
+      of(now.card).filter(({ metric }) => metric !== 'mrr'),
+    );
     expect(now.card.assertions).toEqual(before.card.assertions);
     expect(now.run.asked).toEqual(before.run.asked);
   });
@@ -110,7 +121,7 @@ describe('gate, on answers', () => {
     const outcome = await gate(withSentinels, edited({ [first]: breaksOne }));
     expect(exitCode(outcome)).toBe(1);
     expect(outcome.text).toMatch(new RegExp(`^Gate: FAIL\\. answers: no_foreign_chunk broken on 1 of \\d+: ${first};`));
-    expect(outcome.text).toMatch(new RegExp(`\\n {4}${first} \\(.+\\): was given another’s chunk\\n`));
+    expect(outcome.text).toMatch(new RegExp(`\\n {4}no_foreign_chunk, ${first} \\(.+\\): .*evil.*\\n`));
     expect((outcome.json as unknown as GateReport).thresholds).toMatchObject([{ use: 'similarity', status: 'pass' }]);
   });
 
@@ -189,12 +200,16 @@ describe('gate, on answers', () => {
     });
   });
 
-  it('does not look at answers where the policy enforces none, nor at thresholds where it enforces none of either', async () => {
+  it('judges a run that is named by the defaults, and asks no threshold where the policy enforces none', async () => {
     const [first] = someCases();
     const path = edited({ [first]: breaksOne });
-    const sentinels = await gate({ enforce: { thresholds: ['similarity'] } }, path);
-    expect([exitCode(sentinels), answersOf(sentinels)]).toEqual([0, undefined]);
-    expect(sentinels.text).toMatch(/^Gate: PASS\. similarity: 6 sentinels on their side of the cut\n\n/);
+    const unnamed = await gate({ enforce: { thresholds: ['similarity'] } });
+    expect([exitCode(unnamed), answersOf(unnamed)]).toEqual([0, undefined]);
+    expect(unnamed.text).toMatch(
+      /^Gate: PASS\. similarity: 6 sentinels on their side of the cut\n\nAnswers: not enforced/,
+    );
+    const named = await gate({ enforce: { thresholds: ['similarity'] } }, path);
+    expect([exitCode(named), answersOf(named).status]).toEqual([1, 'fail']);
     const retrieval = await withFile(
       'golden/thresholds.json',
       () => '{"similarity":',

@@ -198,7 +198,7 @@ describe('the verdict', () => {
     const run = await acmeRun(acmeSystem(), acmeTruths(4, 1));
     expect(checkAnswers(run, { enforce: { thresholds: [] } })).toMatchObject({
       status: 'pass',
-      words: '4 assertions hold, 1 apply to no case, 1 floor reached',
+      words: '4 assertions hold, 1 applies to no case, 1 floor reached',
     });
   });
 

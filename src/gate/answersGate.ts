@@ -142,7 +142,7 @@ export function checkAnswers(
   const checked = assertions.length - idle;
   const held = [
     checked === 1 ? '1 assertion holds' : `${checked} assertions hold`,
-    ...(idle === 0 ? [] : [`${idle} apply to no case`]),
+    ...(idle === 0 ? [] : [`${idle} ${idle === 1 ? 'applies' : 'apply'} to no case`]),
     floors.length === 1 ? '1 floor reached' : `${floors.length} floors reached`,
   ].join(', ');
   return { status, words: named.length === 0 ? held : named.join('; '), assertions, floors };
