@@ -187,6 +187,7 @@ export {
   barFinding,
   passProbabilities,
   qualityFinding,
+  sharedTries,
   sizeRows,
   wobbleFinding,
 } from './views/wobbleFindings';

@@ -36,9 +36,11 @@ async function wobbleOn(run: Run, judge: Judge, repeats: number, files: ProjectF
 
 /** Where a known-good and a known-bad system score under the same judge, and the floor that separates them. */
 export async function barCommand(options: BarOptions, say: (line: string) => void): Promise<Outcome> {
-  const whole = (value: number) => Number.isInteger(value) && value >= 2;
+  const whole = (value: number) => Number.isInteger(value) && value >= 2 && value <= 1000;
   const repeats =
-    options.repeats === undefined ? 5 : numberOption('--repeats', options.repeats, whole, 'a whole number from 2 up');
+    options.repeats === undefined
+      ? 5
+      : numberOption('--repeats', options.repeats, whole, 'a whole number from 2 to 1000');
   const level =
     options.level === undefined
       ? 0.01

@@ -10,9 +10,8 @@ import type { Policy } from '../golden/policy';
 import type { Judge } from '../judge/judgement';
 import { scorecardOf } from '../runs/scorecard';
 import { evalText } from '../views/evalText';
-import { printable } from '../views/table';
-import { judgedPolicy, judgedRun } from './judgedRun';
-import type { Standing } from './judgeStanding';
+import { printable, shorten } from '../views/table';
+import { type JudgedRun, judgedPolicy, judgedRun, otherJudge } from './judgedRun';
 import { atLeast } from './numberOption';
 import { type JudgeSpec, openJudge } from './openJudge';
 import { openSystem, type SystemOptions } from './openSystem';
@@ -38,13 +37,17 @@ function policyOf(files: ProjectFiles): Policy {
   return existsSync(files.policy) ? readPolicy(files) : { enforce: { thresholds: [] } };
 }
 
-function judgeLines(judge: Judge | undefined, standing: Standing | undefined): string[] {
-  if (judge === undefined || standing === undefined) return [];
+function judgeLines(judge: Judge | undefined, judged: JudgedRun | undefined): string[] {
+  if (judge === undefined || judged === undefined) return [];
+  const { standing, judged: answers } = judged;
   const gates =
     standing.kind === 'may_gate'
       ? 'It has passed its exam: its figures may gate.'
       : `Its figures do not gate: ${standing.why}.`;
-  return [`Judged by ${printable(judge.id)}. ${printable(judge.sees)} ${gates}`];
+  const failed = answers.flatMap(({ case_id, verdict }) =>
+    verdict?.outcome === 'fail' ? [`  ${case_id} failed by the judge: ${shorten(verdict.reason, 140)}`] : [],
+  );
+  return [`Judged by ${printable(judge.id)}. ${printable(judge.sees)} ${gates}`, ...failed];
 }
 
 /** Asks a system the golden cases, scores its answers, and judges them by the policy. Writes the run, and nothing else. */
@@ -90,9 +93,14 @@ export async function evalCommand(options: EvalOptions, say: (line: string) => v
         : await judgedRun(judge, asked, caseTruths(cases, opened.sources, file), opened.sources, files);
     const run = judged?.run ?? asked;
     const card = scorecardOf(run);
-    const ungated = judged?.standing.kind === 'may_not' ? judged.standing.why : undefined;
+    const ungated =
+      judge === undefined || judged === undefined
+        ? undefined
+        : judged.standing.kind === 'may_not'
+          ? judged.standing.why
+          : otherJudge(policy, judge);
     const verdict = checkAnswers(run, judgedPolicy(policy, judged?.standing), card, ungated);
-    const text = [evalText(run.header, card, verdict), ...judgeLines(judge, judged?.standing)].join('\n');
+    const text = [evalText(run.header, card, verdict), ...judgeLines(judge, judged)].join('\n');
     return {
       status: run.header.asked.sampled ? 'done' : verdict.status,
       text: `${[text, ...lost.map(printable)].join('\n')}\n\nKept in ${path} (${seconds} s).`,
@@ -103,7 +111,9 @@ export async function evalCommand(options: EvalOptions, say: (line: string) => v
         sampled: run.header.asked.sampled,
         verdict,
         ...card,
-        ...(judge === undefined ? {} : { judge: { id: judge.id, kind: judge.kind, standing: judged?.standing } }),
+        ...(judge === undefined
+          ? {}
+          : { judge: { id: judge.id, kind: judge.kind, standing: judged?.standing }, judged: judged?.judged }),
       },
     };
   } finally {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnswersVerdict } from '../gate/answersGate';
 import type { Policy } from '../golden/policy';
 import type { MetricSummary } from '../metrics/summarize';
-import { startChatServer } from '../models/chatServer.testkit';
+import { type ChatServer, startChatServer } from '../models/chatServer.testkit';
 import { readRun } from '../runs/runFile';
 import { type EvalOptions, evalCommand } from './eval';
 import { examCommand } from './exam';
@@ -33,8 +33,13 @@ function evaluate(policy: Policy, change: EvalOptions = {}, record: string | und
   else writeFileSync(recordsFile(), record);
   return evalCommand({ root, system: 'miniature', judge: 'offline', progress: false, ...change }, silent);
 }
-/** The records with the offline judge's under another name. */
-const recordOf = (id: string) => records.replaceAll('grounding@1', id);
+/** The records with the offline judge's under the name of a model that is asked at a server of the provider `lab`. */
+function recordOf(id: `lab:${string}`, { url }: ChatServer): string {
+  const { 'grounding@1': offline } = JSON.parse(records);
+  return JSON.stringify({
+    [id]: { ...offline, judge: id, setting: url.replace(/^http:\/\//, ''), served_by: [id.replace('lab:', '')] },
+  });
+}
 const NONE = '';
 
 const overall = ({ json }: Outcome, metric: string) =>
@@ -111,7 +116,7 @@ describe('eval without a judge', () => {
   it('is incomplete where the policy has a floor under the pass-rate', async () => {
     const outcome = await unjudged(floors({ pass_rate: 0.1 }));
     expect([outcome.status, exitCode(outcome)]).toEqual(['incomplete', 2]);
-    expect(outcome.json.words).toBe('pass_rate: applies to no case: nothing was measured');
+    expect(outcome.json.words).toBe('pass_rate: nobody judged the answers (--judge)');
     expect(outcome.text).not.toContain('Judged by');
   });
 
@@ -125,36 +130,39 @@ describe('eval without a judge', () => {
 
 describe('eval judged by a model', () => {
   it('gates with the record of its exam, and never where it may judge itself', async () => {
-    await judgeServer((body) => judgeReply(body, 'PASS'));
+    const server = await judgeServer((body) => judgeReply(body, 'PASS'));
     const judge = 'lab:large';
-    const gates = await evaluate(floors({ pass_rate: 0.9 }), { judge }, recordOf(judge));
+    const record = recordOf(judge, server);
+    const gates = await evaluate(floors({ pass_rate: 0.9 }), { judge }, record);
     expect([exitCode(gates), gates.text]).toEqual([0, expect.stringContaining('its figures may gate')]);
     expect(overall(gates, 'pass_rate')).toMatchObject({ mean: 1, n_measured: 5 });
-    const self = await evaluate(floors({ pass_rate: 0.9 }), { judge, allowSelfJudge: true }, recordOf(judge));
+    const self = await evaluate(floors({ pass_rate: 0.9 }), { judge, allowSelfJudge: true }, record);
     expect(exitCode(self)).toBe(2);
     expect(self.text).toContain('SELF-JUDGING allowed');
     expect(self.text).toContain('Its figures do not gate: it may judge answers that it wrote itself.');
   });
 
   it('has what got no verdict unmeasured, so that the floor is incomplete, and fails only where nothing could lift it', async () => {
-    await judgeServer((body) =>
+    const some = await judgeServer((body) =>
       /<question>\nHow do I find out why/.test(body.messages[1]?.content ?? '')
         ? { status: 403 }
         : judgeReply(body, 'PASS'),
     );
     const judge = 'lab:second';
-    const outcome = await evaluate(floors({ pass_rate: 0.9 }), { judge }, recordOf(judge));
+    const outcome = await evaluate(floors({ pass_rate: 0.9 }), { judge }, recordOf(judge, some));
     expect(exitCode(outcome)).toBe(2);
     expect(overall(outcome, 'pass_rate')).toMatchObject({ mean: 1, n_measured: 4, n_expected: 5 });
-    expect(outcome.json.words).toBe('pass_rate: 1 of 5 could not be measured: GC-9004');
-    await judgeServer((body) =>
+    expect(outcome.json.words).toBe(
+      'the judge gave no verdict on 1: GC-9004; pass_rate: 1 of 5 could not be measured: GC-9004',
+    );
+    const none = await judgeServer((body) =>
       /<question>\nHow do I find out why/.test(body.messages[1]?.content ?? '')
         ? { status: 403 }
         : judgeReply(body, 'FAIL'),
     );
-    const hopeless = await evaluate(floors({ pass_rate: 0.9 }), { judge: 'lab:third' }, recordOf('lab:third'));
+    const hopeless = await evaluate(floors({ pass_rate: 0.9 }), { judge: 'lab:third' }, recordOf('lab:third', none));
     expect(exitCode(hopeless)).toBe(1);
-    expect(hopeless.json.words).toBe('pass_rate: not reached: 0 is under 0.9');
+    expect(hopeless.json.words).toBe('the judge gave no verdict on 1: GC-9004; pass_rate: not reached: 0 is under 0.9');
   });
 
   it('stops before a single answer is asked for where the judge is down', async () => {

@@ -19,7 +19,11 @@ export interface ExamOptions extends JudgeSpec {
 }
 
 /** The exam as it is kept: counts, digests and who served it. */
-export function recordOf({ judge, status, counts, served_by }: ExamResult, set: ExamSet, date: string): ExamRecord {
+export function recordOf(
+  { judge, setting, status, counts, served_by }: ExamResult,
+  set: ExamSet,
+  date: string,
+): ExamRecord {
   const of = (part: ExamCounts['part']) => {
     const { part: _, ...own } = counts.find((one) => one.part === part) as ExamCounts;
     return own;
@@ -27,6 +31,7 @@ export function recordOf({ judge, status, counts, served_by }: ExamResult, set: 
   return {
     judge,
     rubric: verdictRubric.id,
+    setting,
     exam: set.digest,
     corpus: set.corpus,
     status,

@@ -6,7 +6,7 @@ import type { Run } from '../runs/run';
 import type { Library } from '../system/reference/library';
 import { gateText } from '../views/gateText';
 import { gateRun } from './gateRun';
-import { hasJudgedFloor, judgedRun } from './judgedRun';
+import { hasJudgedFloor, judgedRun, otherJudge } from './judgedRun';
 import { openJudge } from './openJudge';
 import type { Outcome } from './outcome';
 import {
@@ -92,12 +92,14 @@ async function judgedForGate(
   library: Library,
   { policy, files, judge: spec }: { policy: Policy; files: ProjectFiles; judge: string | undefined },
   say: (line: string) => void,
-): Promise<Pick<GateInput, 'run' | 'judgedFloors'>> {
-  const judged = await orWords(async () => {
+): Promise<Pick<GateInput, 'run' | 'judgedFloors' | 'judgedBy'>> {
+  const judged = await orWords(async (): Promise<Pick<GateInput, 'run' | 'judgedFloors' | 'judgedBy'>> => {
     const judge = openJudge(spec === undefined ? {} : { judge: spec }, files, say);
     await judge.probe?.();
     const { run: own, standing } = await judgedRun(judge, run, truths, library.sources, files);
-    return standing.kind === 'may_not' ? { run: own, judgedFloors: `${judge.id}: ${standing.why}` } : { run: own };
+    const why = standing.kind === 'may_not' ? standing.why : otherJudge(policy, judge);
+    const judgedBy = `${judge.id}. ${judge.sees}`;
+    return why === undefined ? { run: own, judgedBy } : { run: own, judgedBy, judgedFloors: `${judge.id}: ${why}` };
   });
   if (typeof judged !== 'string') return judged;
   // A judge that was asked for, where the policy asks for none: what was wanted could not be measured.

@@ -25,6 +25,12 @@ const keep = (change: Partial<ExamRecord> = {}, id = 'grounding@1') =>
 beforeEach(() => keep());
 const standing = (judge = groundingJudge()) => standingOf(judge, projectFiles(root));
 
+/** Ten items, all right but for what is changed. */
+const part = (change: Partial<ExamRecord['clear_cut']>): ExamRecord['clear_cut'] => ({
+  ...{ n: 10, right_pass: 5, right_fail: 5, false_pass: 0, false_fail: 0, unjudged: 0 },
+  ...change,
+});
+
 const CURE = '(npm run check-judge -- --export)';
 
 describe('standingOf', () => {
@@ -36,11 +42,41 @@ describe('standingOf', () => {
     ['another exam', { exam: 'a'.repeat(64) }, `its recorded exam was another one ${CURE}`],
     ['another corpus', { corpus: 'a'.repeat(64) }, `its recorded exam was another one ${CURE}`],
     ['another rubric', { rubric: 'verdict@0' }, `its recorded exam was another one ${CURE}`],
-    ['an exam it failed', { status: 'failed' }, 'its recorded exam is failed'],
-    ['an exam that was not held', { status: 'not_held' }, 'its recorded exam is not held'],
+    [
+      'an exam it failed',
+      { status: 'failed', clear_cut: part({ right_fail: 4, false_pass: 1 }) },
+      'its recorded exam is failed',
+    ],
+    [
+      'an exam that was not held',
+      { status: 'not_held', clear_cut: part({ right_fail: 4, unjudged: 1 }) },
+      'its recorded exam is not held',
+    ],
+    [
+      'an exam at a server',
+      { setting: 'host:1/v1' },
+      `it sat its exam at host:1/v1, and is asked at no server ${CURE}`,
+    ],
   ])('does not for %s', (_, change, why) => {
     keep(change);
     expect(standing()).toEqual({ kind: 'may_not', why });
+  });
+
+  it('does not by the verdicts of a model that did not sit the exam', () => {
+    keep({ served_by: ['large-0911'] });
+    const standing = (servedBy: string[]) => standingOf(groundingJudge(), projectFiles(root), servedBy);
+    expect(standing(['large-0911'])).toEqual({ kind: 'may_gate' });
+    expect(standing(['large-0911', 'large-1130'])).toEqual({
+      kind: 'may_not',
+      why: `large-1130 served verdicts and did not sit the exam ${CURE}`,
+    });
+  });
+
+  it('stops at a record whose status its counts do not bear out', () => {
+    keep({ clear_cut: part({ right_fail: 4, false_pass: 1 }) });
+    expect(() => standing()).toThrow('grounding@1: status passed does not fit its clear-cut counts');
+    keep({ status: 'failed' });
+    expect(() => standing()).toThrow('grounding@1: status failed does not fit its clear-cut counts');
   });
 
   it('does not without a record, by another judge’s, or by a name that every object has', () => {

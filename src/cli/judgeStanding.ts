@@ -10,8 +10,11 @@ import type { ProjectFiles } from './project';
 /** Whether a judge's figures may gate, and why not. */
 export type Standing = { readonly kind: 'may_gate' } | { readonly kind: 'may_not'; readonly why: string };
 
-/** A judge gates by the record of a passed exam: of this exam, over this corpus, by this rubric. */
-export function standingOf(judge: Judge, files: ProjectFiles): Standing {
+/**
+ * A judge gates by the record of a passed exam: of this exam, over this corpus, by this rubric, at these servers. `servedBy` are the models
+ * that gave the verdicts at hand, as they named themselves: each of them must have sat it.
+ */
+export function standingOf(judge: Judge, files: ProjectFiles, servedBy: readonly string[] = []): Standing {
   const no = (why: string): Standing => ({ kind: 'may_not', why });
   if (/SELF-JUDGING/.test(judge.sees)) return no('it may judge answers that it wrote itself');
   if (!existsSync(files.exam)) return no(`there is no exam (${files.exam})`);
@@ -22,6 +25,12 @@ export function standingOf(judge: Judge, files: ProjectFiles): Standing {
   const set = readExamSet(files);
   if (record.exam !== set.digest || record.rubric !== verdictRubric.id || record.corpus !== set.corpus)
     return no(`its recorded exam was another one (${cure})`);
+  if (record.setting !== judge.setting)
+    return no(
+      `it sat its exam at ${record.setting || 'no server'}, and is asked at ${judge.setting || 'no server'} (${cure})`,
+    );
+  const stranger = servedBy.find((model) => !record.served_by.includes(model));
+  if (stranger !== undefined) return no(`${stranger} served verdicts and did not sit the exam (${cure})`);
   return record.status === 'passed'
     ? { kind: 'may_gate' }
     : no(`its recorded exam is ${record.status.replace('_', ' ')}`);

@@ -3,7 +3,7 @@ import type { CaseTruth } from '../golden/caseTruth';
 import { judgedMetrics, type Policy } from '../golden/policy';
 import type { Source } from '../golden/source';
 import type { Judge } from '../judge/judgement';
-import { judgeAnswers, withJudged } from '../runs/judgedMeasures';
+import { type JudgedAnswer, judgeAnswers, withJudged } from '../runs/judgedMeasures';
 import { judgeInputs } from '../runs/judgeInputs';
 import type { Run } from '../runs/run';
 import { type Standing, standingOf } from './judgeStanding';
@@ -12,6 +12,7 @@ import type { ProjectFiles } from './project';
 /** A run with a judge's figures, and whether they may gate. */
 export interface JudgedRun {
   readonly run: Run;
+  readonly judged: readonly JudgedAnswer[];
   readonly standing: Standing;
 }
 
@@ -27,7 +28,14 @@ export async function judgedRun(
   const refusal = run.header.system.refusal ?? undefined;
   const inputs = judgeInputs({ records: run.records, refusal }, truths, sources);
   const judged = await judgeAnswers(judge, inputs, onDone === undefined ? {} : { onDone });
-  return { run: withJudged(run, judged), standing: standingOf(judge, files) };
+  const served = judged.flatMap(({ verdict, grades }) => [verdict?.served_by ?? [], grades?.served_by ?? []].flat());
+  return { run: withJudged(run, judged), judged, standing: standingOf(judge, files, [...new Set(served)]) };
+}
+
+/** Why a bar that was set under another judge is not enforced under this one; undefined where it is. */
+export function otherJudge({ bar, floors }: Policy, judge: Judge): string | undefined {
+  if (bar === undefined || floors?.overall?.pass_rate === undefined || bar.judge === judge.id) return undefined;
+  return `the bar was set under ${bar.judge} (npm run bar sets one under this judge)`;
 }
 
 /** The floors under a judge's figures that a policy sets. */

@@ -57,7 +57,8 @@ function textOf(cell: unknown, where: string): string | undefined {
   if (typeof cell === 'object')
     throw new Problem(`holds ${Array.isArray(cell) ? 'a list' : 'an object'}, not a word or a number`, { where });
   const text = String(cell).trim();
-  return text === '' ? undefined : text;
+  // Our own word for no verdict: a fault of the judge is no label.
+  return text === '' || text.toLowerCase() === 'unjudged' ? undefined : text;
 }
 
 /** Adds a verdict, unless its id is there already. */

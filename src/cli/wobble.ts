@@ -45,9 +45,11 @@ export function wobblingJudge(options: WobbleOptions, files: ProjectFiles, say: 
 
 /** Judges a stored run's answers again and again: how often the verdict on the very same answer changes, and what bar that allows. */
 export async function wobbleCommand(options: WobbleOptions, say: (line: string) => void): Promise<Outcome> {
-  const whole = (value: number) => Number.isInteger(value) && value >= 2;
+  const whole = (value: number) => Number.isInteger(value) && value >= 2 && value <= 1000;
   const repeats =
-    options.repeats === undefined ? 5 : numberOption('--repeats', options.repeats, whole, 'a whole number from 2 up');
+    options.repeats === undefined
+      ? 5
+      : numberOption('--repeats', options.repeats, whole, 'a whole number from 2 to 1000');
   const floor =
     options.floor === undefined ? 0.8 : numberOption('--floor', options.floor, share, 'a share between 0 and 1');
   const level =

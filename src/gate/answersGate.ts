@@ -94,7 +94,13 @@ function floorVerdict(
   const open = unmeasured.length + missing;
   const best = ((mean ?? 0) * n_measured + open) / (n_expected + missing);
   if (n_expected === 0 && missing === 0)
-    return { ...of, status: 'incomplete', words: 'applies to no case: nothing was measured' };
+    return {
+      ...of,
+      status: 'incomplete',
+      words: judgedMetrics.includes(floor.metric)
+        ? 'nobody judged the answers (--judge)'
+        : 'applies to no case: nothing was measured',
+    };
   if (!reaches(best, floor.least))
     return { ...of, status: 'fail', words: `not reached: ${shown(mean)} is under ${floor.least}` };
   if (unmeasured.length > 0) {
@@ -116,7 +122,8 @@ function floorName({ metric, case_type }: Floor): string {
 
 /**
  * Judges a run's answers by a policy. A run that lacks cases is incomplete in all that does not fail whatever they bring.
- * `judgedFloors` says why floors under a judge's figures do not gate; absent where they do.
+ * A judge that
+ * was asked and gave no verdict leaves it incomplete, whatever the floors. `judgedFloors` says why floors under a judge's figures do not gate; absent where they do.
  */
 export function checkAnswers(
   run: Run,
@@ -127,7 +134,9 @@ export function checkAnswers(
   const rules = answerRules(policy);
   const assertions = rules.assertions.map((name) => assertionVerdict(name, card, run.missing.length));
   const floors = rules.floors.map((floor) => floorVerdict(floor, card, run.missing.length, judgedFloors));
-  const missing: Status[] = run.missing.length > 0 ? ['incomplete'] : [];
+  const unjudged =
+    card.metrics.find(({ metric, case_type }) => metric === 'pass_rate' && case_type === null)?.unmeasured ?? [];
+  const missing: Status[] = run.missing.length > 0 || unjudged.length > 0 ? ['incomplete'] : [];
   const enforced = assertions.length + floors.length > 0;
   const status = enforced ? worst([...assertions, ...floors].map((one) => one.status).concat(missing)) : 'incomplete';
   const named = [
@@ -135,6 +144,7 @@ export function checkAnswers(
     ...(run.missing.length > 0
       ? [`the run is not finished: ${run.missing.length} of ${run.header.plan.length} cases are missing`]
       : []),
+    ...(unjudged.length === 0 ? [] : [`the judge gave no verdict on ${unjudged.length}: ${namesOf(unjudged)}`]),
     ...assertions.filter(isTold).map(({ assertion, words }) => `${assertion} ${words}`),
     ...floors.filter(isTold).map((one) => `${floorName(one)}: ${one.words}`),
   ];

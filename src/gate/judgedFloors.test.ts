@@ -65,7 +65,7 @@ describe('floors under the figures of a judge', () => {
     const run = await acmeRun(acmeSystem(), acmeTruths(4));
     expect(check(run, policy({ pass_rate: 0.1 }))).toMatchObject({
       status: 'incomplete',
-      words: 'pass_rate: applies to no case: nothing was measured',
+      words: 'pass_rate: nobody judged the answers (--judge)',
     });
   });
 });

@@ -29,7 +29,7 @@ export interface GateReport {
 
 /** The verdict on a run's answers with the cases behind it, or why there is none. */
 export type AnswersSection =
-  | (AnswersVerdict & { readonly card: Scorecard; readonly run: RunHeader })
+  | (AnswersVerdict & { readonly card: Scorecard; readonly run: RunHeader; readonly judged_by?: string })
   | { readonly status: 'incomplete'; readonly words: string };
 
 function plural(n: number, word: string): string {

@@ -38,6 +38,8 @@ export interface GateInput {
   readonly run?: Run | string;
   /** Why floors under a judge's figures do not gate; absent where they do. */
   readonly judgedFloors?: string;
+  /** Who judged the run's answers, and what it can see. */
+  readonly judgedBy?: string;
 }
 
 async function thresholdSections(
@@ -98,13 +100,18 @@ export function judgesAnswers({ enforce, floors }: Policy): boolean {
   return enforce.assertions !== undefined || floors !== undefined;
 }
 
-function answersSection({ policy, run, judgedFloors }: GateInput): AnswersSection | undefined {
+function answersSection({ policy, run, judgedFloors, judgedBy }: GateInput): AnswersSection | undefined {
   if (!judgesAnswers(policy) && run === undefined) return undefined;
   if (run === undefined) return { status: 'incomplete', words: 'there is no run whose answers could be judged' };
   if (typeof run === 'string') return { status: 'incomplete', words: run };
   if (run.header.asked.sampled) return { status: 'incomplete', words: 'the run is a sample, which gates nothing' };
   const card = scorecardOf(run);
-  return { ...checkAnswers(run, policy, card, judgedFloors), card, run: run.header };
+  return {
+    ...checkAnswers(run, policy, card, judgedFloors),
+    card,
+    run: run.header,
+    ...(judgedBy === undefined ? {} : { judged_by: judgedBy }),
+  };
 }
 
 /** Derives again what the policy enforces and gives the regression gate's verdict: sentinels' scores, retrieval on the golden cases. */

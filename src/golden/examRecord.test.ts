@@ -6,7 +6,8 @@ const sha = 'ab'.repeat(32);
 const part = { n: 2, right_pass: 1, right_fail: 1, false_pass: 0, false_fail: 0, unjudged: 0 };
 const record = (judge: string): ExamRecord => ({
   judge,
-  rubric: 'verdict@1',
+  rubric: 'verdict@2',
+  setting: '',
   exam: sha,
   corpus: sha,
   status: 'passed',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../files/parseJson';
 import { parseWith } from '../files/parseWith';
+import { Problem } from '../files/problem';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 digest');
 const count = z.number().int().min(0);
@@ -17,6 +18,8 @@ const Part = z.strictObject({
 export const ExamRecord = z.strictObject({
   judge: z.string().min(1),
   rubric: z.string().min(1),
+  /** Where its models were served, and at what temperature; empty for rules. */
+  setting: z.string(),
   /** Of candidates, labels and marks; another exam makes the record worthless. */
   exam: sha256,
   corpus: sha256,
@@ -36,7 +39,16 @@ export type ExamRecords = z.infer<typeof ExamRecords>;
 
 /** Reads a file of exam records; a mistyped field is a Problem naming it. */
 export function parseExamRecords(text: string, file: string): ExamRecords {
-  return parseWith(ExamRecords, parseJson(text, file), file);
+  const records = parseWith(ExamRecords, parseJson(text, file), file);
+  for (const [id, { judge, status, clear_cut: own }] of Object.entries(records)) {
+    const where = `${file}, ${id}`;
+    if (judge !== id) throw new Problem(`is the record of ${judge}`, { where });
+    const right = own.n > 0 && own.right_pass + own.right_fail === own.n;
+    // A word that its own counts do not bear out was written by hand.
+    if ((status === 'passed') !== right)
+      throw new Problem(`status ${status} does not fit its clear-cut counts`, { where });
+  }
+  return records;
 }
 
 /** The file's text: judges in order of id, one line end at its end. */

@@ -7,7 +7,7 @@ import type { Judge, Unjudged, Verdict } from './judgement';
 export type Said = 'pass' | 'fail' | 'fault';
 
 export function verdictOf(said: Said, judge = 'told'): Verdict | Unjudged {
-  const mark = { judge, rubric: 'verdict@1', usage: { ...noUsage, calls: 1 }, served_by: `${judge}-served` };
+  const mark = { judge, rubric: 'verdict@2', usage: { ...noUsage, calls: 1 }, served_by: `${judge}-served` };
   return said === 'fault'
     ? { ...mark, outcome: 'unjudged', cause: 'rate_limited', detail: '429 for ever', raw: '' }
     : { ...mark, outcome: said, reason: `says ${said}`, claims: [], cited_chunk_ids: [] };
@@ -18,6 +18,7 @@ export function toldJudge(said: Readonly<Record<string, Said>>, id = 'told'): Ju
   return {
     id,
     kind: 'model',
+    setting: '',
     sees: 'It says what it is told.',
     verdict: async ({ item_id }) => verdictOf(said[item_id] ?? 'pass', id),
     grade: async () => verdictOf('fault', id) as Unjudged,

@@ -45,7 +45,7 @@ describe('groundingJudge: a verdict', () => {
   it('passes what the sources say, with the words that bear each claim out', async () => {
     expect(await judge.verdict(judgeInput())).toEqual({
       judge: 'grounding@1',
-      rubric: 'verdict@1',
+      rubric: 'verdict@2',
       usage: { calls: 0, input_tokens: 0, output_tokens: 0 },
       outcome: 'pass',
       reason: 'every claim is borne out, and none says otherwise than the reference',

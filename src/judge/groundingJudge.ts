@@ -131,6 +131,7 @@ export function groundingJudge(): Judge {
   return {
     id: ID,
     kind: 'offline',
+    setting: '',
     sees: GROUNDING_SEES,
     verdict: async (input): Promise<Verdict> => {
       const { outcome, reason, claims } = decide(input);

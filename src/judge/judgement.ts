@@ -108,6 +108,8 @@ export interface Judge {
   readonly id: string;
   /** `model`, or what kind of rule stands in for one: shown wherever its figures are. */
   readonly kind: 'model' | 'offline';
+  /** What changes its verdicts beside its id: where its models are served, at what temperature. Empty for rules. */
+  readonly setting: string;
   /** One line: what it looks at, and what it cannot see. */
   readonly sees: string;
   probe?(): Promise<void>;

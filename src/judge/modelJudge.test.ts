@@ -19,7 +19,7 @@ describe('modelJudge: a verdict', () => {
     const { judge, requests } = await judgeWith({ large: { ...pass, model: 'large-2026' } }, { size: '32B' });
     expect(await judge.verdict(judgeInput())).toEqual({
       judge: 'lab:large',
-      rubric: 'verdict@1',
+      rubric: 'verdict@2',
       served_by: 'large-2026',
       size: '32B',
       usage: { calls: 1, input_tokens: 100, output_tokens: 10 },
@@ -114,7 +114,7 @@ describe('modelJudge: no verdict, and never a FAIL', () => {
   it.each(faults)('after %s', async (_, reply, cause, requests, detail) => {
     const { judge, asked } = await judgeWith({ large: reply });
     const said = await judge.verdict(judgeInput());
-    expect(said).toMatchObject({ outcome: 'unjudged', cause, judge: 'lab:large', rubric: 'verdict@1' });
+    expect(said).toMatchObject({ outcome: 'unjudged', cause, judge: 'lab:large', rubric: 'verdict@2' });
     expect(said).toHaveProperty('detail', expect.stringMatching(detail));
     expect(asked()).toHaveLength(requests);
   });
@@ -123,7 +123,7 @@ describe('modelJudge: no verdict, and never a FAIL', () => {
     'and no grade after %s',
     async (_, reply, cause) => {
       const { judge } = await judgeWith({ large: reply });
-      expect(await judge.grade(judgeInput())).toMatchObject({ outcome: 'unjudged', cause, rubric: 'graded@1' });
+      expect(await judge.grade(judgeInput())).toMatchObject({ outcome: 'unjudged', cause, rubric: 'graded@2' });
     },
   );
 
@@ -204,7 +204,7 @@ describe('modelJudge: grades', () => {
     const { judge, requests } = await judgeWith({ large: grades(1, 0.5, 0) });
     expect(await judge.grade(judgeInput())).toMatchObject({
       outcome: 'graded',
-      rubric: 'graded@1',
+      rubric: 'graded@2',
       reason: 'r',
       grades: { faithfulness: 1, citation_accuracy: 0.5, answer_relevance: 0 },
     });

@@ -144,6 +144,10 @@ export function modelJudge({ models, allowSelf = false, temperature }: ModelJudg
   return {
     id: models.id,
     kind: 'model',
+    setting: [
+      models.entries.map(({ address }) => address ?? '').join(' > '),
+      ...(temperature === undefined ? [] : [`temperature ${temperature}`]),
+    ].join(', '),
     sees: `A language model (${models.id})${allowSelf ? ', SELF-JUDGING allowed' : ''}: it reads, and it can be wrong in any way a reader can.`,
     probe: async () => models.probe?.(),
     verdict: (input, options = {}) => judged(verdictRubric, input, options, verdictOf(input)),

@@ -3,7 +3,7 @@ import { random } from '../stats/random';
 import { claimsOf } from './claims';
 import { LEAST_SHARE } from './groundClaim';
 import { groundingJudge } from './groundingJudge';
-import type { Judge, JudgeInput, Verdict } from './judgement';
+import type { Judge, JudgeInput, Unjudged, Verdict } from './judgement';
 import { wordShare } from './wordMatch';
 
 export interface ModelledOptions {
@@ -40,13 +40,18 @@ function noiseOf(text: string): number {
 export function modelledJudge({ noise = 0.25, seed = 1 }: ModelledOptions = {}): Judge {
   if (!(noise >= 0)) throw new RangeError(`noise is 0 or more: ${noise}`);
   const offline = groundingJudge();
+  // What the offline judge says of an answer is the same in every repeat.
+  const known = new Map<string, Verdict | Unjudged>();
   const id = `MODELLED ${offline.id},noise=${noise},seed=${seed}`;
   return {
     id,
     kind: 'offline',
+    setting: '',
     sees: `MODELLED wobble: the offline judge with seeded noise of ${noise} (one standard deviation) on its margin. No model was asked; how much a real judge wobbles is another matter.`,
     verdict: async (input, options) => {
-      const verdict = await offline.verdict(input, options);
+      const key = JSON.stringify([input.item_id, input.answer, input.context.map(({ chunk_id }) => chunk_id)]);
+      const verdict = known.get(key) ?? (await offline.verdict(input, options));
+      known.set(key, verdict);
       if (verdict.outcome === 'unjudged') return { ...verdict, judge: id };
       const drawn = marginOf(input, verdict) + noise * noiseOf(`${seed}\n${input.item_id}\n${input.repeat ?? 0}`);
       const outcome = drawn > 0 ? 'pass' : 'fail';

@@ -46,6 +46,16 @@ function decisionOf(value: unknown): string {
   return JSON.stringify(value, (name, inner: unknown) => (name === 'reason' || name === 'claims' ? undefined : inner));
 }
 
+/** A verdict given outside the objects that could be read: in one with a comma too many, or without its other fields. */
+const VERDICT = /"verdict"\s*:\s*"([a-z]{1,12})"(?!\s*(?:or|\|))/gi;
+
+function strayVerdict(text: string, decided: unknown): string | undefined {
+  const own = (decided as { readonly verdict?: unknown }).verdict;
+  if (typeof own !== 'string') return undefined;
+  // What stands in a string is quoted: its marks are escaped, and do not match.
+  return [...text.matchAll(VERDICT)].map(([, said]) => said as string).find((said) => said.toUpperCase() !== own);
+}
+
 /**
  * Reads a judge's reply: the one JSON object of the wanted form in it, whatever prose or code fence stands around. Words are
  * never taken for a verdict ("does not PASS", "8 out of 10"), and no number is guessed. Objects of the form that say
@@ -70,5 +80,7 @@ export function readReply<T>(text: string, schema: z.ZodType<T>): ReadReply<T> {
   }
   if (values.some((value) => decisionOf(value) !== decisionOf(first)))
     return { kind: 'contradictory', problem: `it holds ${values.length} different decisions` };
+  const other = strayVerdict(text, first);
+  if (other !== undefined) return { kind: 'contradictory', problem: `it also says "verdict": "${other}"` };
   return { kind: 'read', value: first };
 }

@@ -26,6 +26,7 @@ export interface ExamCounts {
 /** The result of an exam. It is passed with every clear-cut item right; not held where one of those has no verdict. */
 export interface ExamResult {
   readonly judge: string;
+  readonly setting: string;
   readonly kind: Judge['kind'];
   readonly sees: string;
   readonly status: 'passed' | 'failed' | 'not_held';
@@ -109,6 +110,7 @@ export async function sitExam(
   const served = answers.flatMap(({ verdict }) => verdict?.served_by ?? []);
   return {
     judge: judge.id,
+    setting: judge.setting,
     kind: judge.kind,
     sees: judge.sees,
     ...outcome(counts[0] as ExamCounts, answers),

@@ -21,6 +21,7 @@ export function surfaceJudge(): Judge {
   return {
     id: ID,
     kind: 'offline',
+    setting: '',
     sees: 'Rules over words, no model: the share of the reference’s words in the answer. It looks at no source.',
     verdict: async (input) => {
       const pass = passes(input);

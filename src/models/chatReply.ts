@@ -51,7 +51,9 @@ export function chatReply(answer: unknown, model: string, prices?: Prices): Chat
   const rest = { model: textOf(fields.model) || model, usage: usageOf(fields, prices) };
   if (declined !== '') return { text: declined, finish: 'refused', ...rest };
   if (finish_reason === 'content_filter') return { text, finish: 'refused', ...rest };
-  if (finish_reason === 'length') return { text, finish: 'length', ...rest };
+  // Servers have several words for it.
+  if (['length', 'max_tokens', 'model_length', 'max_output_tokens'].includes(textOf(finish_reason).toLowerCase()))
+    return { text, finish: 'length', ...rest };
   if (finish_reason === 'error') return 'the server broke off while it wrote';
   if (text.trim() === '') return `no text (finish_reason ${JSON.stringify(finish_reason) ?? 'absent'})`;
   return { text, finish: 'stop', ...rest };

@@ -84,12 +84,17 @@ describe('withJudged', () => {
     }
   });
 
-  it('has no row of a grade that the judge left out', async () => {
+  it('has a grade that the judge left out unmeasured', async () => {
     const run = await asked();
     const judged: JudgedAnswer[] = [
       { case_id: 'GC-0001', verdict: said('pass'), grades: graded({ faithfulness: 1, answer_relevance: 0 }) },
     ];
-    expect(addedTo(run, judged, 'GC-0001')).toEqual({ pass_rate: 1, faithfulness: 1, answer_relevance: 0 });
+    expect(addedTo(run, judged, 'GC-0001')).toEqual({
+      pass_rate: 1,
+      faithfulness: 1,
+      citation_accuracy: 'the judge gave no such grade',
+      answer_relevance: 0,
+    });
   });
 
   it('has a case without an answer unmeasured in all that a right answer would have had', async () => {
@@ -122,6 +127,7 @@ describe('judgeAnswers', () => {
     const judge: Judge = {
       id: 'told',
       kind: 'offline',
+      setting: '',
       sees: '',
       verdict: () => slow(said('pass')),
       grade: () => slow(all(1)),

@@ -65,7 +65,7 @@ function dueGrades({ case_type, answer }: CaseRecord, refusal: string | undefine
 
 /**
  * A run with what a judge said of it as further metrics: `pass_rate` (PASS 1, FAIL 0) and the three grades. What has no
- * verdict is unmeasured with its cause, and never a 0; a grade that does not apply has no row.
+ * verdict is unmeasured with its cause, and never a 0; a grade that does not apply has no row, and one that does and was not given is unmeasured.
  */
 export function withJudged(run: Run, judged: readonly JudgedAnswer[]): Run {
   const refusal = run.header.system.refusal ?? undefined;
@@ -80,10 +80,12 @@ export function withJudged(run: Run, judged: readonly JudgedAnswer[]): Run {
       return { ...record, measurements: [...record.measurements, ...rows] };
     }
     const { verdict, grades } = one;
-    const rows = dueGrades(record, refusal).flatMap((name): Measurement[] => {
-      if (grades.outcome === 'unjudged') return [{ ...key(name), unmeasured: noVerdict(grades) }];
+    const rows = dueGrades(record, refusal).map((name): Measurement => {
+      if (grades.outcome === 'unjudged') return { ...key(name), unmeasured: noVerdict(grades) };
       const value = grades.grades[name];
-      return value === undefined ? [] : [{ ...key(name), value }];
+      return value === undefined
+        ? { ...key(name), unmeasured: 'the judge gave no such grade' }
+        : { ...key(name), value };
     });
     return { ...record, measurements: [...record.measurements, verdictRow(key('pass_rate'), verdict), ...rows] };
   });

@@ -20,6 +20,7 @@ function listening(): Judge & { readonly heard: JudgeInput[] } {
     heard,
     id: 'told',
     kind: 'model',
+    setting: '',
     sees: '',
     verdict: async (input) => {
       heard.push(input);

@@ -35,5 +35,6 @@ export function answersGateText(answers: AnswersSection): string[] {
       ),
     ),
     ...floors.map((floor) => `  ${floorWords(floor)}`),
+    ...(answers.judged_by === undefined ? [] : [`  Judged by ${printable(answers.judged_by)}`]),
   ];
 }

@@ -134,7 +134,9 @@ describe('evalText', () => {
     const run = await acmeRun(acmeSystem(), truths);
     const sampled = { ...run, header: { ...run.header, asked: { ...run.header.asked, of: 65, sampled: true } } };
     expect(textOf(sampled)).toMatch(/^acme on acme\.json: 5 of 5 cases asked, a sample of 5 of 65\.$/m);
-    expect(textOf(sampled)).toContain('Verdict: a sample gates nothing (PASS on its cases): 5 assertions hold');
+    expect(textOf(sampled)).toContain(
+      'Verdict: a sample gates nothing (PASS on its cases): 4 assertions hold, 1 applies to no case',
+    );
     const cut = { ...run, records: run.records.slice(0, 2), missing: ['GC-0003', 'GC-0004', 'GC-0005'] };
     expect(textOf(cut)).toContain('acme on acme.json: 2 of 5 cases asked.');
     expect(textOf(cut)).toContain('Verdict: INCOMPLETE: the run is not finished: 3 of 5 cases are missing.');

@@ -52,5 +52,5 @@ export function examPower(judge: ExamResult, other: ExamResult): string {
     if (own === undefined || own.false_pass + own.right_fail === 0) return '—';
     return percent(own.false_pass / (own.false_pass + own.right_fail));
   };
-  return `On clear-cut items ${other.judge}, which opens no source, passes ${share(other, 'clear_cut')} of the wrong answers and ${judge.judge} ${share(judge, 'clear_cut')}; on borderline ones ${share(other, 'borderline')} and ${share(judge, 'borderline')}. A key of easy items alone could not tell the two apart.`;
+  return `On clear-cut items ${other.judge}, which opens no source, passes ${share(other, 'clear_cut')} of the wrong answers and ${judge.judge} ${share(judge, 'clear_cut')}; on borderline ones ${share(other, 'borderline')} and ${share(judge, 'borderline')}. ${other.judge} ${other.status === 'passed' ? 'passes the key of clear-cut items as well, which could not tell the two apart alone' : `fails the key: ${other.words}`}.`;
 }

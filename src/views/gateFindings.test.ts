@@ -85,13 +85,13 @@ describe('costFinding', () => {
 describe('sweepFinding', () => {
   it('says what the support check does, and what a gate on top of it costs and buys', () => {
     expect(sweepFinding(gated, settings)).toBe(
-      'The gate alone answers 3 of 4 answerable questions, 1 of 2 off topic, and 2 of 2 on-topic holes. With the support check 3 of 4 answerable questions are answered and 1 of 2 on-topic holes. The gate on top of it costs 1 of those answers and stops 1 off-topic ones.',
+      'The gate alone answers 3 of 4 answerable questions, 1 of 2 off topic, and 2 of 2 on-topic holes. With the support check 3 of 4 answerable questions are answered, 1 of 2 off topic, and 1 of 2 on-topic holes. The gate on top of it costs 1 of those answers and stops 1 off-topic ones.',
     );
   });
 
   it('has a sentence without a gate, and without a setting', () => {
     expect(sweepFinding(gated, gateSettings(gated, 'similarity', undefined))).toBe(
-      'With the support check 3 of 4 answerable questions are answered and 1 of 2 on-topic holes. No gate is in force.',
+      'With the support check 3 of 4 answerable questions are answered, 1 of 2 off topic, and 1 of 2 on-topic holes. No gate is in force.',
     );
     expect(sweepFinding(gated, [])).toBe('There is nothing to compare.');
   });

@@ -1,7 +1,7 @@
 import { adviseOn, type BarAdvice, floorFails } from '../gate/barAdvice';
 import type { QualityBar } from '../gate/qualityBar';
 import type { Wobble } from '../judge/wobble';
-import { fitBetaBinomial, nextYes } from '../stats/betaBinomial';
+import { fitBetaBinomial, nextYes, type Tries } from '../stats/betaBinomial';
 import { poissonBinomial } from '../stats/poissonBinomial';
 import { fixed, percent, percentWithin } from './numbers';
 import type { AlarmCurve } from './plots/falseAlarms';
@@ -51,6 +51,15 @@ export function sizeRows(wobble: Wobble, floor: number): Record<string, string |
   });
 }
 
+/** How often each case passed in both of two wobbles, over the cases that both judged, in order of their ids. */
+export function sharedTries(one: Wobble, other: Wobble): [Tries[], Tries[]] {
+  const of = ({ rows }: Wobble) =>
+    new Map(rows.map(({ case_id, passes, judged }) => [case_id, { yes: passes, n: judged }]));
+  const [first, second] = [of(one), of(other)];
+  const ids = [...first.keys()].filter((id) => second.has(id)).sort();
+  return [ids.map((id) => first.get(id) as Tries), ids.map((id) => second.get(id) as Tries)];
+}
+
 /** How often the judge changes its mind, and on what. */
 export function wobbleFinding({ rows, flips, rejudged, flip_rate }: Wobble): string {
   const moving = rows.filter(({ minority }) => minority > 0).length;
@@ -61,7 +70,7 @@ export function wobbleFinding({ rows, flips, rejudged, flip_rate }: Wobble): str
 
 /** What the bar in force costs. */
 export function barFinding(advice: BarAdvice, floor: number): string {
-  return `By this judge's wobble alone an unchanged system fails the bar of ${floor} in ${oddsWords(advice.floor_fails)} of runs; the highest floor with at most 1 % of false alarms is ${fixed(advice.highest_floor.value)}. A drop of 5 % between two runs of the unchanged system is seen in ${oddsWords(advice.drop_fails_run)}.`;
+  return `By this judge's wobble alone an unchanged system fails a bar of ${floor} in ${oddsWords(advice.floor_fails)} of runs; the highest floor with at most 1 % of false alarms is ${fixed(advice.highest_floor.value)}. A drop of 5 % between two runs of the unchanged system is seen in ${oddsWords(advice.drop_fails_run)}. A system truly 10 % worse fails that bar in ${percent(advice.power_floor)} of runs, and the drop in ${percent(advice.power_drop)}.`;
 }
 
 /** Where two systems score, and the floor between them. */
