@@ -14,15 +14,26 @@ process.chdir(join(__dirname, '..', '..', '..', '..'));
 // As the command line does: what .env.example names may stand in .env.
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-/** A Publisher whose `send` may be called at any time. Beyond 100 MB not yet sent it drops, and says so to the runner. */
-function queueing(Publisher) {
-  return class extends Publisher {
+/** A socket whose `send` may be called at any time. Beyond 100 MB not yet sent it drops, and says so to the runner. */
+function queueing(Socket) {
+  return class extends Socket {
     #queue = [];
     #bytes = 0;
     #sending = false;
+    #binding;
 
     constructor(options) {
       super({ sendHighWaterMark: 0, ...options });
+    }
+
+    bind(address) {
+      const bound = super.bind(address);
+      const ended = () => {
+        this.#binding = undefined;
+      };
+      // A bind that fails is the caller's to report.
+      this.#binding = bound.then(ended, ended);
+      return bound;
     }
 
     async send(message) {
@@ -35,6 +46,8 @@ function queueing(Publisher) {
       this.#bytes += bytes;
       if (this.#sending) return;
       this.#sending = true;
+      // Without a turn of the loop where none is needed: what a cell prints before it exits is its last words.
+      if (this.#binding !== undefined) await this.#binding;
       // Not shift(), which is slow on long arrays.
       for (let i = 0; i < this.#queue.length && !this.closed; i += 1) await super.send(this.#queue[i]);
       this.#queue = [];
@@ -47,10 +60,12 @@ function queueing(Publisher) {
 let tslab;
 try {
   const main = join(dirname(require.resolve('tslab')), 'main.js');
-  // tslab sends without waiting, and zeromq refuses a send while another is under way, as one is after 512 in a row: what
-  // a cell printed beyond that was lost. A publisher that queues is put in before tslab loads zeromq.
+  // tslab sends without waiting, and zeromq refuses a send while another is under way, as one is after 512 in a row, and
+  // while the socket binds, as one may when the first request comes early. Sockets that queue are put in before tslab
+  // loads zeromq.
   const zeromq = createRequire(main)('zeromq');
   zeromq.Publisher = queueing(zeromq.Publisher);
+  zeromq.Router = queueing(zeromq.Router);
   tslab = require(main);
 } catch (error) {
   process.stderr.write(`launch.cjs: tslab is not installed: run \`npm ci\` in ${process.cwd()} (${error.message})\n`);
