@@ -11,8 +11,8 @@ import type { ProjectFiles } from './project';
 export type Standing = { readonly kind: 'may_gate' } | { readonly kind: 'may_not'; readonly why: string };
 
 /**
- * A judge gates by the record of a passed exam: of this exam, over this corpus, by this rubric, at these servers. `servedBy` are the models
- * that gave the verdicts at hand, as they named themselves: each of them must have sat it.
+ * A judge gates by the record of a passed exam: of this exam, over this corpus, by this rubric, at these servers.
+ * `servedBy` are the models that gave the verdicts at hand, as they named themselves: each of them must have sat it.
  */
 export function standingOf(judge: Judge, files: ProjectFiles, servedBy: readonly string[] = []): Standing {
   const no = (why: string): Standing => ({ kind: 'may_not', why });

@@ -122,8 +122,8 @@ function floorName({ metric, case_type }: Floor): string {
 
 /**
  * Judges a run's answers by a policy. A run that lacks cases is incomplete in all that does not fail whatever they bring.
- * A judge that
- * was asked and gave no verdict leaves it incomplete, whatever the floors. `judgedFloors` says why floors under a judge's figures do not gate; absent where they do.
+ * A judge that was asked and gave no verdict leaves it incomplete, whatever the floors. `judgedFloors` says why floors under
+ * a judge's figures do not gate; absent where they do.
  */
 export function checkAnswers(
   run: Run,

@@ -28,9 +28,8 @@ function saysNothing(quote: string): boolean {
 /**
  * Audits the claims of a verdict (decision 18): each names a chunk that was offered, and quotes words that stand in it. A
  * PASS of an answer that claims something needs at least one; a verdict on an abstention needs none, but one that is given
- * must hold. Marks, case and white space do not matter, signs of numbers and
- * comparisons do; function words alone are no quotation, and one of fewer than three words counts only where the whole
- * chunk has no more.
+ * must hold. Marks, case and white space do not matter, signs of numbers and comparisons do; function words alone are no
+ * quotation, and one of fewer than three words counts only where the whole chunk has no more.
  */
 export function auditClaims(reply: VerdictReply, input: JudgeInput): Audit {
   const { context, answer } = input;
