@@ -4,6 +4,7 @@ import { checkCases } from '../golden/checkCases';
 import { chunkers } from '../system/reference/chunkers';
 import { readCorpus } from '../system/reference/corpus';
 import { goldenText } from '../views/goldenText';
+import { examHeld } from './judgeStanding';
 import type { Outcome } from './outcome';
 import { projectFiles, readCases } from './project';
 
@@ -16,7 +17,7 @@ export function goldenCheckCommand({ root }: GoldenOptions): Outcome {
   const files = projectFiles(root);
   const sources = readCorpus(files.corpus);
   const truths = readCases(files, sources);
-  const check = checkCases(truths, sources);
+  const check = checkCases(truths, sources, { examHeld: examHeld(files) });
   const without = Object.values(chunkers).map(({ id, chunk }) => ({
     chunker: id,
     spans: spansWithoutChunk(truths, chunk(sources)).map(({ case_id, source }) => `${case_id} (${source})`),

@@ -7,7 +7,7 @@ import { groundingJudge } from '../judge/groundingJudge';
 import { modelledJudge } from '../judge/modelledJudge';
 import { surfaceJudge } from '../judge/surfaceJudge';
 import { examCommand } from './exam';
-import { standingOf } from './judgeStanding';
+import { examHeld, standingOf } from './judgeStanding';
 import { exitCode } from './outcome';
 import { projectFiles } from './project';
 import { projectCopy, silent } from './project.testkit';
@@ -70,6 +70,17 @@ describe('standingOf', () => {
       kind: 'may_not',
       why: `large-1130 served verdicts and did not sit the exam ${CURE}`,
     });
+  });
+
+  it('knows whether any judge has passed the exam as it stands', () => {
+    const files = projectFiles(root);
+    expect(examHeld(files)).toBe(true);
+    keep({ corpus: 'a'.repeat(64) });
+    expect(examHeld(files)).toBe(false);
+    keep({ status: 'failed', clear_cut: part({ right_fail: 4, false_pass: 1 }) });
+    expect(examHeld(files)).toBe(false);
+    rmSync(records());
+    expect(examHeld(files)).toBe(false);
   });
 
   it('stops at a record whose status its counts do not bear out', () => {

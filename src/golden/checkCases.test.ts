@@ -136,6 +136,9 @@ describe('checkCases, whether the set may gate a release', () => {
   it('wants 30 cases and one of each type', () => {
     const thirty = Array.from({ length: 30 }, (_, i) => golden({ case_type: types[i % 6] as CaseType }));
     expect(check(...thirty).missing).toEqual(unread);
+    expect(checkCases(caseTruths(thirty, sources, 'cases.json'), sources, { examHeld: true }).missing).toEqual(
+      unread.slice(1),
+    );
     expect(check(...thirty.slice(1)).missing).toEqual(['29 cases: 30 at the least', ...unread]);
     const unmixed = Array.from({ length: 30 }, () => golden());
     expect(check(...unmixed).missing).toEqual([...types.slice(1).map((type) => `no case of type ${type}`), ...unread]);
