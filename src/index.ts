@@ -22,6 +22,7 @@ export { cutAt, type SortedScores, type Sweep, sortScores, sweep } from './calib
 export { type GateTuning, signalsOf, tuneGate } from './calibration/tuneGate';
 // The judge and its exam
 export { type ExamSet, readExamSet } from './cli/examSet';
+export { examHeld } from './cli/judgeStanding';
 export { openJudge } from './cli/openJudge';
 // A project, opened
 export {
